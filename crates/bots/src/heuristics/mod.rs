@@ -1,0 +1,3 @@
+//! One file a game: players that know it.
+
+mod pig;

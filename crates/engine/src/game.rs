@@ -1,0 +1,164 @@
+//! The one trait that games implement, and playing at random.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::{BadNotation, Chance, Clause, Options, Outcome, Refusal, Rng, Rolled, Seat, Seats};
+
+/// What the game is waiting for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// A chance event.
+    Roll(Chance),
+    /// One choice of each of these seats. When there are several, choices stay sealed until the last
+    /// one arrives, and their order does not matter.
+    Choose(Seats),
+    /// Nothing: the outcome is final.
+    Over,
+}
+
+/// The only two things that ever happen in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event<A> {
+    /// Chance has spoken.
+    Roll(Rolled),
+    /// A seat has acted.
+    Play(Seat, A),
+}
+
+/// Whether a list of actions is the whole list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Coverage {
+    /// Every legal action is listed.
+    All,
+    /// Good representatives are listed: a menu.
+    Menu,
+}
+
+/// Facts about a game that do not depend on its state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Title {
+    /// The short name in commands and records.
+    pub id: &'static str,
+    /// The name as printed.
+    pub name: &'static str,
+    /// Who designed it, or who is known to have.
+    pub designer: &'static str,
+    /// One sentence for the shelf.
+    pub about: &'static str,
+    /// How many may play.
+    pub seats: RangeInclusive<u8>,
+    /// How long a game takes, in minutes.
+    pub minutes: RangeInclusive<u8>,
+    /// Counts up when a rule changes, so that old records say which rules they followed.
+    pub edition: u16,
+    /// The clause that says who acts when: what is refused as out of turn cites it.
+    pub turns: Clause,
+    /// The text of `rules.md`.
+    pub rules: &'static str,
+}
+
+/// Plain data. `Copy` is deliberate: it cannot own heap memory, so playouts cannot allocate.
+pub trait Plain: Copy + Eq + Hash + Debug + Send + Sync + 'static {}
+impl<T: Copy + Eq + Hash + Debug + Send + Sync + 'static> Plain for T {}
+
+/// One text form, the same in records, terminal, web, protocol and tests.
+pub trait Notation: Display + FromStr<Err = BadNotation> {}
+impl<T: Display + FromStr<Err = BadNotation>> Notation for T {}
+
+/// The rules of one game. `Self` is the full state of a game in progress.
+pub trait Game: Plain {
+    /// One decision of one seat.
+    type Action: Plain + Notation;
+    /// Everything some set of seats may know, and nothing else.
+    type View: Plain;
+    /// House rules fixed before play. The default is the printed game.
+    type Options: Options;
+
+    /// What the game is called, and so on.
+    const TITLE: Title;
+
+    /// Sets up a game. The caller has checked `seats` against the title, and the options.
+    fn new(seats: u8, options: Self::Options) -> Self;
+
+    /// What the game is waiting for.
+    fn turn(&self) -> Turn;
+
+    /// Explains why `seat`, which owes a choice, may not play `action`.
+    fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Refusal>;
+
+    /// Makes `event` happen. The one place where state changes.
+    ///
+    /// `event` must be expected by `turn` and pass `check`; otherwise this may panic or leave nonsense
+    /// behind. Front ends have only [`play`](Game::play).
+    fn apply(&mut self, event: Event<Self::Action>);
+
+    /// The result so far; final once `turn` is `Over`.
+    fn outcome(&self) -> Outcome;
+
+    /// Appends legal actions of `seat`: all of them, or a menu if they are too many.
+    fn actions(&self, seat: Seat, into: &mut Vec<Self::Action>) -> Coverage;
+
+    /// Some legal action of `seat`, every listed one with positive probability.
+    fn sample(&self, seat: Seat, rng: &mut Rng) -> Self::Action;
+
+    /// What `eyes` jointly know: one seat, a spectator (`NONE`), a post-mortem (`ALL`).
+    fn view(&self, eyes: Seats) -> Self::View;
+
+    /// A random full state that agrees with `view`.
+    fn guess(view: &Self::View, rng: &mut Rng) -> Self;
+
+    /// The seats that see `event` as it happens; anything but `ALL` keeps it from spectators, too.
+    ///
+    /// Others only learn that something happened, and later what their view then shows.
+    fn witnesses(&self, event: &Event<Self::Action>) -> Seats {
+        let _ = event;
+        Seats::ALL
+    }
+
+    /// The checked `apply`. Final: games do not override it.
+    fn play(&mut self, event: Event<Self::Action>) -> Result<(), Refusal> {
+        expect(self.turn(), &event).map_err(|because| Refusal::new(Self::TITLE.turns, because))?;
+        if let Event::Play(seat, action) = event {
+            self.check(seat, action)?;
+        }
+        self.apply(event);
+        Ok(())
+    }
+}
+
+/// Says why `event` is not what `turn` waits for.
+fn expect<A>(turn: Turn, event: &Event<A>) -> Result<(), String> {
+    match (turn, event) {
+        (Turn::Roll(chance), Event::Roll(rolled)) if chance.allows(*rolled) => Ok(()),
+        (Turn::Choose(seats), Event::Play(seat, _)) if seats.has(*seat) => Ok(()),
+        (Turn::Over, _) => Err("the game is over".into()),
+        (Turn::Roll(chance), Event::Roll(rolled)) => Err(format!("{chance} is due, not `{rolled}`")),
+        (Turn::Roll(chance), Event::Play(..)) => Err(format!("{chance} must be rolled first")),
+        (Turn::Choose(seats), Event::Roll(_)) => Err(format!("nothing is rolled now: {seats} must choose")),
+        (Turn::Choose(seats), Event::Play(seat, _)) => Err(format!("{seats} must choose now, not {seat}")),
+    }
+}
+
+/// Plays at random to the end. Returns the number of events.
+#[inline]
+pub fn playout<G: Game>(game: &mut G, rng: &mut Rng) -> u32 {
+    // Local copies: the compiler may keep them in registers.
+    let (mut state, mut dice, mut events) = (*game, rng.clone(), 0);
+    loop {
+        let event = match state.turn() {
+            Turn::Over => break,
+            Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),
+            Turn::Choose(seats) => {
+                let seat = seats.first();
+                Event::Play(seat, state.sample(seat, &mut dice))
+            }
+        };
+        state.apply(event);
+        events += 1;
+    }
+    (*game, *rng) = (state, dice);
+    events
+}

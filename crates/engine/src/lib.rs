@@ -1,0 +1,30 @@
+//! The vocabulary of every game of six-sided dice: seats, chance, events, the trait [`Game`], clauses,
+//! records, Scenes, random play, and the laws that every game obeys. No input or output, no clock, no floats.
+
+mod chance;
+mod clause;
+mod dice;
+mod game;
+pub mod laws;
+mod options;
+mod outcome;
+mod pairs;
+pub mod record;
+mod replay;
+mod rng;
+pub mod scene;
+mod seat;
+mod show;
+
+pub use chance::{Chance, Outcomes, Rolled, Weights};
+pub use clause::{BadNotation, Clause, Refusal, RuleClause, brief, is_clause_id, rule_clauses};
+pub use dice::Dice;
+pub use game::{Coverage, Event, Game, Notation, Plain, Title, Turn, playout};
+pub use options::{Kind, Options, Spec, Value, draw_options, read_options, write_options};
+pub use outcome::Outcome;
+pub use pairs::Pairs;
+pub use replay::{Match, replay, witnessed};
+pub use rng::Rng;
+pub use scene::Line;
+pub use seat::{MAX_SEATS, Seat, Seats};
+pub use show::Show;

@@ -1,0 +1,211 @@
+//! Options are data: declared once by each game, so that no front end needs code per game.
+
+use std::fmt;
+
+use crate::{Clause, Plain, Refusal, Rng, brief};
+
+/// The house rules of one game. The default is the printed game.
+pub trait Options: Plain + Default {
+    /// Every option, in the order in which people should meet them.
+    const SPECS: &'static [Spec<Self>];
+
+    /// Refuses combinations that make no sense together.
+    fn check(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+/// One option: how it is called, what it takes, what it means, and where it is kept.
+pub struct Spec<O: 'static> {
+    /// Its name in commands, forms and records.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// One line of help.
+    pub help: &'static str,
+    /// The clause it concerns.
+    pub clause: Clause,
+    /// Reads it.
+    pub get: fn(&O) -> Value,
+    /// Writes a value that `kind` has accepted.
+    pub set: fn(&mut O, &Value),
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A whole number in this range, or one of the words, which stand for a number each.
+    Whole {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+        /// Words for special values, which may lie outside the range.
+        words: &'static [(&'static str, i64)],
+    },
+    /// Yes or no.
+    Flag,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// So many whole numbers, each in this range.
+    List {
+        /// How many.
+        len: usize,
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+    },
+}
+
+/// The value of an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A number, the index of a choice, or 1 for a raised flag.
+    Whole(i64),
+    /// A list of numbers.
+    List(Vec<i64>),
+}
+
+impl Kind {
+    /// A plain range.
+    pub const fn whole(min: i64, max: i64) -> Kind {
+        Kind::Whole { min, max, words: &[] }
+    }
+
+    /// Reads a value; `None` if it is not one of this kind.
+    pub fn read(self, text: &str) -> Option<Value> {
+        let number = |text: &str, min: i64, max: i64| text.parse().ok().filter(|n| (min..=max).contains(n));
+        match self {
+            Kind::Whole { min, max, words } => {
+                let word = words.iter().find(|(word, _)| *word == text).map(|(_, n)| *n);
+                word.or_else(|| number(text, min, max)).map(Value::Whole)
+            }
+            Kind::Flag => ["false", "true"].iter().position(|it| *it == text).map(|i| Value::Whole(i as i64)),
+            Kind::Choice(words) => words.iter().position(|it| *it == text).map(|i| Value::Whole(i as i64)),
+            Kind::List { len, min, max } => {
+                let list: Vec<i64> = text.split(',').map(|it| number(it, min, max)).collect::<Option<_>>()?;
+                (list.len() == len).then_some(Value::List(list))
+            }
+        }
+    }
+
+    /// Writes a value so that `read` reads it.
+    pub fn write(self, value: &Value) -> String {
+        match (self, value) {
+            (Kind::Flag, Value::Whole(n)) => (*n != 0).to_string(),
+            (Kind::Choice(words), Value::Whole(i)) => words[*i as usize].to_string(),
+            (Kind::Whole { words, .. }, Value::Whole(n)) => {
+                let word = words.iter().find(|(_, it)| it == n).map(|(word, _)| word.to_string());
+                word.unwrap_or_else(|| n.to_string())
+            }
+            (_, Value::Whole(n)) => n.to_string(),
+            (_, Value::List(list)) => list.iter().map(i64::to_string).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    /// A random value, the ends of ranges more often than others.
+    pub fn draw(self, rng: &mut Rng) -> Value {
+        let between = |rng: &mut Rng, min: i64, max: i64| match rng.below(4) {
+            0 => min,
+            1 => max,
+            _ => min + rng.below_u64((max - min + 1) as u64) as i64,
+        };
+        match self {
+            Kind::Whole { words, .. } if !words.is_empty() && rng.coin() => Value::Whole(rng.pick(words).1),
+            Kind::Whole { min, max, .. } => Value::Whole(between(rng, min, max)),
+            Kind::Flag => Value::Whole(rng.below(2).into()),
+            Kind::Choice(words) => Value::Whole(rng.below(words.len() as u32).into()),
+            Kind::List { len, min, max } => Value::List((0..len).map(|_| between(rng, min, max)).collect()),
+        }
+    }
+}
+
+/// In words, behind "takes".
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Whole { min, max, words } => {
+                write!(f, "a whole number from {min} to {max}")?;
+                words.iter().try_for_each(|(word, _)| write!(f, " or {word}"))
+            }
+            Kind::Flag => f.write_str("true or false"),
+            Kind::Choice(words) => f.write_str(&words.join(" or ")),
+            Kind::List { len, min, max } => {
+                write!(f, "{len} whole numbers from {min} to {max} with commas between")
+            }
+        }
+    }
+}
+
+impl Value {
+    /// The number; 0 for a list, which a spec never meets by its kind.
+    pub fn whole(&self) -> i64 {
+        if let Value::Whole(n) = self { *n } else { 0 }
+    }
+
+    /// Whether the flag is raised.
+    pub fn flag(&self) -> bool {
+        self.whole() != 0
+    }
+
+    /// The list; empty for a number, which a spec never meets by its kind.
+    pub fn list(&self) -> &[i64] {
+        if let Value::List(list) = self { list } else { &[] }
+    }
+}
+
+/// Reads `name=value` pairs with spaces between; what is not named keeps its default.
+pub fn read_options<O: Options>(text: &str) -> Result<O, Refusal> {
+    let (mut options, mut seen) = (O::default(), Vec::new());
+    for pair in text.split_whitespace() {
+        let Some((name, value)) = pair.split_once('=') else {
+            return Err(refused(format!("cannot read `{}`: expected name=value", brief(pair))));
+        };
+        if seen.contains(&name) {
+            return Err(refused(format!("option {} is given twice", brief(name))));
+        }
+        seen.push(name);
+        set_option(&mut options, name, value)?;
+    }
+    options.check()?;
+    Ok(options)
+}
+
+fn set_option<O: Options>(options: &mut O, name: &str, text: &str) -> Result<(), Refusal> {
+    let Some(spec) = O::SPECS.iter().find(|spec| spec.name == name) else {
+        let known: Vec<_> = O::SPECS.iter().map(|spec| spec.name).collect();
+        return Err(refused(format!("there is no option {}; there is {}", brief(name), known.join(", "))));
+    };
+    let Some(value) = spec.kind.read(text) else {
+        return Err(refused(format!("option {name} takes {}, not `{}`", spec.kind, brief(text))));
+    };
+    (spec.set)(options, &value);
+    Ok(())
+}
+
+fn refused(because: String) -> Refusal {
+    Refusal::new(Clause::OPTIONS, because)
+}
+
+/// Writes every option as `name=value`, so that a record does not lean on defaults.
+pub fn write_options<O: Options>(options: &O) -> String {
+    let pairs =
+        O::SPECS.iter().map(|spec| format!("{}={}", spec.name, spec.kind.write(&(spec.get)(options))));
+    pairs.collect::<Vec<_>>().join(" ")
+}
+
+/// Random options that make sense together, about half of them at their default.
+pub fn draw_options<O: Options>(rng: &mut Rng) -> O {
+    loop {
+        let mut options = O::default();
+        for spec in O::SPECS {
+            if rng.coin() {
+                (spec.set)(&mut options, &spec.kind.draw(rng));
+            }
+        }
+        if options.check().is_ok() {
+            return options;
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! A match: a start and the events since. The state is derived; undo and replay are the same thing.
+
+use std::fmt::{self, Write};
+
+use crate::record::{Entry, Expectation, Happening, Record, RecordError, Step};
+use crate::{Clause, Coverage, Event, Game, Refusal, Rng, Seat, Seats, Show};
+use crate::{read_options, write_options};
+
+/// One game in progress with its history.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    seats: u8,
+    options: G::Options,
+    /// The position it started from, if not from the setup.
+    position: Option<String>,
+    start: G,
+    state: G,
+    events: Vec<Event<G::Action>>,
+}
+
+impl<G: Show> Match<G> {
+    /// Sets up a game. Options are `name=value` pairs.
+    pub fn open(seats: u8, options: &str) -> Result<Match<G>, Refusal> {
+        let options = Self::admit(seats, options)?;
+        Ok(Self::starting(seats, options, None, G::new(seats, options)))
+    }
+
+    /// Sets up a position. What it hides is guessed, always in the same way.
+    pub fn open_at(seats: u8, options: &str, position: &str) -> Result<Match<G>, Refusal> {
+        let options = Self::admit(seats, options)?;
+        let view = G::place(seats, options, position)?;
+        let start = G::guess(&view, &mut Rng::new(0));
+        Ok(Self::starting(seats, options, Some(position.to_string()), start))
+    }
+
+    fn admit(seats: u8, options: &str) -> Result<G::Options, Refusal> {
+        let allowed = G::TITLE.seats;
+        if !allowed.contains(&seats) {
+            let (least, most) = (allowed.start(), allowed.end());
+            let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            return Err(Refusal::new(
+                Clause::SEATS,
+                format!("{} is for {range}, not {seats}", G::TITLE.name),
+            ));
+        }
+        read_options(options)
+    }
+
+    fn starting(seats: u8, options: G::Options, position: Option<String>, start: G) -> Match<G> {
+        Match { seats, options, position, start, state: start, events: Vec::new() }
+    }
+
+    /// The state now.
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The options.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// What has happened.
+    pub fn events(&self) -> &[Event<G::Action>] {
+        &self.events
+    }
+
+    /// Lets something happen, if the rules allow it.
+    pub fn play(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
+        self.state.play(event)?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// Goes back to the moment before event `count`, so that `count` events remain.
+    pub fn undo_to(&mut self, count: usize) -> bool {
+        if count > self.events.len() {
+            return false;
+        }
+        self.events.truncate(count);
+        self.state = self.steps().last().map_or(self.start, |(_, _, after)| after);
+        true
+    }
+
+    /// Every event with the states before and after it.
+    pub fn steps(&self) -> impl Iterator<Item = (G, Event<G::Action>, G)> {
+        self.events.iter().scan(self.start, |state, &event| {
+            let before = *state;
+            state.apply(event);
+            Some((before, event, *state))
+        })
+    }
+
+    /// The record as `eyes` may see it: an event they did not witness reads `?`.
+    pub fn record(&self, eyes: Seats) -> String {
+        let (title, options) = (G::TITLE, write_options(&self.options));
+        let mut text = format!("game {} {}\nseats {}\n", title.id, title.edition, self.seats);
+        // Writing to a String cannot fail.
+        if !options.is_empty() {
+            let _ = writeln!(text, "options {options}");
+        }
+        if let Some(position) = &self.position {
+            let _ = writeln!(text, "position {position}");
+        }
+        for (before, event, _) in self.steps() {
+            let seen = witnessed(&before, &event, eyes);
+            let _ = match event {
+                Event::Roll(rolled) if seen => writeln!(text, "* {rolled}"),
+                Event::Roll(_) => writeln!(text, "* ?"),
+                Event::Play(seat, action) if seen => writeln!(text, "{seat} {action}"),
+                Event::Play(seat, _) => writeln!(text, "{seat} ?"),
+            };
+        }
+        text
+    }
+}
+
+/// Whether `eyes` see `event` happen.
+pub fn witnessed<G: Game>(before: &G, event: &Event<G::Action>, eyes: Seats) -> bool {
+    let witnesses = before.witnesses(event);
+    witnesses == Seats::ALL || !witnesses.and(eyes).is_empty()
+}
+
+/// Replays a record through the checked door. An error names the first bad line.
+pub fn replay<G: Show>(record: &Record) -> Result<Match<G>, RecordError> {
+    let at = |line| move |refusal| RecordError { line, refusal };
+    if record.edition != G::TITLE.edition {
+        let (its, ours) = (record.edition, G::TITLE.edition);
+        let because =
+            format!("the record follows edition {its} of the rules, this program plays edition {ours}");
+        return Err(at(1)(Refusal::new(Clause::RECORD, because)));
+    }
+    let opened = match &record.position {
+        Some(position) => Match::open_at(record.seats, &record.options, position),
+        None => Match::open(record.seats, &record.options),
+    };
+    let mut game = opened.map_err(at(1))?;
+    for Step { line, entry } in &record.steps {
+        step(&mut game, entry).map_err(at(*line))?;
+    }
+    Ok(game)
+}
+
+fn step<G: Show>(game: &mut Match<G>, entry: &Entry) -> Result<(), Refusal> {
+    match entry {
+        Entry::Event(happening) => event::<G>(happening).and_then(|event| game.play(event)),
+        Entry::Refused(happening, clause) => {
+            let tried = event::<G>(happening).and_then(|event| game.clone().play(event));
+            match tried {
+                Err(refusal) if refusal.clause.0 == clause => Ok(()),
+                Err(refusal) => Err(unexpected(&format!("a refusal by {clause}"), &refusal)),
+                Ok(()) => Err(unexpected(&format!("a refusal by {clause}"), &"a legal event")),
+            }
+        }
+        Entry::Expect(expectation) => met(game, expectation),
+    }
+}
+
+fn event<G: Game>(happening: &Happening) -> Result<Event<G::Action>, Refusal> {
+    match happening {
+        Happening::Roll(rolled) => Ok(Event::Roll(*rolled)),
+        Happening::Play(seat, text) => text
+            .parse()
+            .map(|action| Event::Play(*seat, action))
+            .map_err(|bad: crate::BadNotation| bad.refuse(text)),
+    }
+}
+
+fn met<G: Show>(game: &Match<G>, expectation: &Expectation) -> Result<(), Refusal> {
+    let (expected, found) = match expectation {
+        Expectation::View(eyes, text) => (text.clone(), G::position(&game.state.view(*eyes))),
+        Expectation::Outcome(text) => (text.clone(), game.state.outcome().to_string()),
+        Expectation::Choices(seat, list) => {
+            let mut expected = list.clone();
+            expected.sort();
+            (expected.join(" | "), choices(&game.state, *seat)?.join(" | "))
+        }
+    };
+    if expected == found { Ok(()) } else { Err(unexpected(&expected, &found)) }
+}
+
+/// The complete list of legal actions, as sorted text.
+fn choices<G: Show>(state: &G, seat: Seat) -> Result<Vec<String>, Refusal> {
+    let mut actions = Vec::new();
+    match state.turn() {
+        crate::Turn::Choose(seats) if seats.has(seat) => (),
+        _ => return Err(Refusal::new(G::TITLE.turns, format!("{seat} has nothing to choose now"))),
+    }
+    if state.actions(seat, &mut actions) == Coverage::Menu {
+        return Err(Refusal::new(Clause::RECORD, "the choices here are a menu, not a list"));
+    }
+    let mut texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+    texts.sort();
+    Ok(texts)
+}
+
+fn unexpected(expected: &str, found: &impl fmt::Display) -> Refusal {
+    Refusal::new(Clause::RECORD, format!("expected {expected}; found {found}"))
+}

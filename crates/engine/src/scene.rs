@@ -1,0 +1,326 @@
+//! The Scene: what every screen draws, for every game. Plain data made from a View only.
+
+use serde::{Serialize, Serializer};
+
+use crate::{Clause, Outcome, Seat, Seats};
+
+/// Everything a front end needs to draw a moment of a game and to let a seat act.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Scene {
+    /// One sentence: whose turn it is and what may be done.
+    pub prompt: String,
+    /// The board.
+    pub board: Board,
+    /// What lies beside the board: supplies, hands, bag, homes.
+    pub trays: Vec<Tray>,
+    /// Scores, limits and counters.
+    pub meters: Vec<Meter>,
+    /// What the viewing seat may do now. The table fills it in.
+    pub choices: Vec<Choice>,
+    /// Whether `choices` is everything, or a menu beside which other actions are legal too.
+    pub choices_are_all: bool,
+    /// What has happened, newest last. The table fills it in.
+    pub log: Vec<Line>,
+    /// How it ended, once it has. The table fills it in.
+    pub result: Option<Ending>,
+}
+
+/// The board in its own units: (0, 0) is the top left corner.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Board {
+    /// Width in board units.
+    pub width: i32,
+    /// Height in board units.
+    pub height: i32,
+    /// What is on it, in drawing order.
+    pub items: Vec<Item>,
+}
+
+/// A place beside the board that holds items in a row.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Tray {
+    /// Stable across Scenes.
+    pub id: String,
+    /// Such as `Reserve`.
+    pub label: String,
+    /// Whose it is.
+    pub seat: Option<Seat>,
+    /// What it holds.
+    pub items: Vec<Item>,
+}
+
+/// A thing that can be seen, and perhaps touched.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Item {
+    /// Stable across Scenes, so that a client can move what moved; hidden things get fresh ids.
+    pub id: String,
+    /// What sort of thing it is.
+    pub kind: ItemKind,
+    /// Where it is; in a tray, nowhere in particular.
+    pub shape: Shape,
+    /// Whose it is.
+    pub seat: Option<Seat>,
+    /// The face of a die, the number on a token.
+    pub value: Option<i32>,
+    /// The key of its picture, such as `forest`.
+    pub art: &'static str,
+    /// Words for those who do not see it.
+    pub alt: String,
+    /// How it stands out.
+    pub marks: Marks,
+}
+
+/// The sorts of things there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemKind {
+    /// A part of the board: a square, a world, a field.
+    Region,
+    /// A line between two points: a bridge, a border.
+    Line,
+    /// A six-sided die.
+    Die,
+    /// A cube, a coin, a marker.
+    Token,
+    /// A card or tile.
+    Card,
+    /// Text on the board.
+    Label,
+    /// A route: a line through several points.
+    Path,
+}
+
+/// Geometry in board units.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// In no place: the tray lays it out.
+    Loose,
+    /// The corners in order.
+    Polygon(Vec<[i32; 2]>),
+    /// A circle.
+    Circle {
+        /// Its centre.
+        at: [i32; 2],
+        /// Its radius.
+        radius: i32,
+    },
+    /// A straight line.
+    Segment {
+        /// From here.
+        from: [i32; 2],
+        /// To here.
+        to: [i32; 2],
+    },
+    /// A point, with a rotation in degrees clockwise.
+    Point {
+        /// Where.
+        at: [i32; 2],
+        /// How far it is turned.
+        turn: i32,
+    },
+    /// The corners of an open line.
+    Track(Vec<[i32; 2]>),
+}
+
+/// How an item stands out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Marks {
+    /// The last event moved or changed it.
+    pub last: bool,
+    /// Something could happen to it next.
+    pub threatened: bool,
+    /// It is not there yet: part of a preview.
+    pub ghost: bool,
+}
+
+/// A number worth watching.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Meter {
+    /// Stable across Scenes.
+    pub id: String,
+    /// Such as `Score of A`.
+    pub label: String,
+    /// The number now.
+    pub value: i32,
+    /// The number that matters: a target or a limit.
+    pub limit: Option<i32>,
+    /// Whose it is.
+    pub seat: Option<Seat>,
+    /// The clause that gives it meaning.
+    pub clause: Clause,
+}
+
+/// A sentence of the log, with the clause it rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Line {
+    /// The sentence. Marks such as `{A}` stand for players until the table puts names in.
+    pub text: String,
+    /// Where the rules say so.
+    pub clause: Clause,
+}
+
+impl Line {
+    /// A sentence that rests on `clause`.
+    pub fn new(clause: Clause, text: impl Into<String>) -> Line {
+        Line { text: text.into(), clause }
+    }
+}
+
+/// A legal action as a person makes it: the things to touch in order. Drag from A to B is the path A, B.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Choice {
+    /// What to touch. With a `field`, the path leads to what is to be filled in.
+    pub touches: Vec<Touch>,
+    /// The action's notation; with a `field`, a template with the hole `{}`.
+    pub notation: String,
+    /// What it does, in words.
+    pub sentence: String,
+    /// What is to be filled in, where the choice is not a list.
+    pub field: Option<Field>,
+}
+
+/// One touch of a path.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Touch {
+    /// An item of the Scene, by id.
+    Item(String),
+    /// A button with this label.
+    Button(String),
+}
+
+/// What is filled into the hole of a template; `check` answers at once if it is refused.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Field {
+    /// A point of an item's area, as `x,y`.
+    Point {
+        /// The item.
+        within: String,
+        /// Good points to snap to.
+        snaps: Vec<[i32; 2]>,
+    },
+    /// A direction from an item's centre, as `x,y`.
+    Direction {
+        /// The item.
+        from: String,
+        /// The longest vector that makes sense.
+        longest: i32,
+        /// Good directions to snap to.
+        snaps: Vec<[i32; 2]>,
+    },
+    /// Pips split among dice, as one number a die with commas between.
+    Split {
+        /// The dice.
+        dice: Vec<String>,
+        /// The most each can give.
+        most: Vec<i32>,
+        /// What they give together.
+        total: i32,
+    },
+    /// A row for each die, as one row name a die with commas between.
+    Assign {
+        /// The dice.
+        dice: Vec<String>,
+        /// The rows.
+        rows: Vec<String>,
+    },
+    /// A set of items, with commas between.
+    Set {
+        /// What can be chosen.
+        items: Vec<String>,
+        /// How many are due.
+        count: usize,
+    },
+}
+
+/// What a considered action would look like: ghosts on the board, costs and odds in words.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Preview {
+    /// Items to draw over the Scene.
+    pub ghosts: Vec<Item>,
+    /// Costs and odds.
+    pub lines: Vec<Line>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Ending {
+    /// Who won; several share it, nobody means that the table lost.
+    pub winners: Vec<Seat>,
+    /// Points by seat.
+    pub points: Vec<i32>,
+    /// The same in words.
+    pub sentence: String,
+}
+
+impl Ending {
+    /// The ending as data and as a sentence.
+    pub fn new(outcome: &Outcome) -> Ending {
+        let winners: Vec<Seat> = outcome.winners.iter().collect();
+        let names: Vec<&str> = winners.iter().map(|seat| seat.name()).collect();
+        let points: Vec<i32> =
+            Seats::first_n(outcome.seats).iter().map(|s| outcome.points[s.index()]).collect();
+        let sentence = match (names.as_slice(), outcome.seats) {
+            ([], _) => "The game is lost.".to_string(),
+            ([_], 1) => "The game is won.".to_string(),
+            ([one], _) => format!("{one} wins."),
+            (several, _) => format!("{} share the win.", several.join(" and ")),
+        };
+        Ending { winners, points, sentence }
+    }
+}
+
+impl Item {
+    /// An item that lies in no particular place.
+    pub fn loose(id: impl Into<String>, kind: ItemKind, art: &'static str, alt: impl Into<String>) -> Item {
+        Item {
+            id: id.into(),
+            kind,
+            shape: Shape::Loose,
+            seat: None,
+            value: None,
+            art,
+            alt: alt.into(),
+            marks: Marks::default(),
+        }
+    }
+
+    /// The item in this place.
+    #[must_use]
+    pub fn at(self, shape: Shape) -> Item {
+        Item { shape, ..self }
+    }
+
+    /// The item with a number on it.
+    #[must_use]
+    pub fn valued(self, value: impl Into<i32>) -> Item {
+        Item { value: Some(value.into()), ..self }
+    }
+
+    /// The item as this seat's.
+    #[must_use]
+    pub fn owned(self, seat: Seat) -> Item {
+        Item { seat: Some(seat), ..self }
+    }
+}
+
+impl Scene {
+    /// Every item on the board and in the trays.
+    pub fn items(&self) -> impl Iterator<Item = &Item> {
+        self.board.items.iter().chain(self.trays.iter().flat_map(|tray| &tray.items))
+    }
+}
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Clause {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}

@@ -1,0 +1,38 @@
+//! The words and pictures of a game: the half of it that people see.
+
+use crate::scene::{Choice, Line, Preview, Scene, Touch};
+use crate::{Event, Game, Refusal, Seat};
+
+/// How a game is written and drawn. Everything is made from a View, so that nothing hidden can show.
+pub trait Show: Game {
+    /// The position as one line of text: all that the view holds beyond seats and options, `?` for what
+    /// it hides.
+    fn position(view: &Self::View) -> String;
+
+    /// Reads a position back. Refuses impossible ones with the clause they break.
+    fn place(seats: u8, options: Self::Options, position: &str) -> Result<Self::View, Refusal>;
+
+    /// What `action` does, as a short sentence for a menu: `Hold and bank 12.`
+    fn sentence(view: &Self::View, seat: Seat, action: Self::Action) -> String;
+
+    /// What happened, in plain words, from one view to the next. Called only for eyes that witness it.
+    fn tell(before: &Self::View, event: &Event<Self::Action>, after: &Self::View) -> Vec<Line>;
+
+    /// The Scene without choices, log and result: the table adds those.
+    fn scene(view: &Self::View) -> Scene;
+
+    /// What a person touches, in order, to play `action`.
+    fn touches(view: &Self::View, seat: Seat, action: Self::Action) -> Vec<Touch>;
+
+    /// Choices that are not a list: a path to a field that is filled in.
+    fn fields(view: &Self::View, seat: Seat) -> Vec<Choice> {
+        let _ = (view, seat);
+        Vec::new()
+    }
+
+    /// What a considered action would look like.
+    fn preview(view: &Self::View, seat: Seat, action: Self::Action) -> Preview {
+        let _ = (view, seat, action);
+        Preview::default()
+    }
+}

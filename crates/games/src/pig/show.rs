@@ -1,0 +1,152 @@
+//! Pig in words and pictures: positions, sentences, and the Scene of a pot between the players' scores.
+
+use engine::scene::{Board, Item, ItemKind, Meter, Preview, Scene, Shape, Touch};
+use engine::{Clause, Event, Line, MAX_SEATS, Pairs, Refusal, Rolled, Seat, Seats, Show};
+
+use super::{Action, Phase, Pig, PigOptions};
+
+const PHASES: [&str; 3] = ["decide", "roll", "over"];
+
+impl Show for Pig {
+    /// `banked=12,30 pot=4 turns=17 to=B phase=decide`
+    fn position(view: &Pig) -> String {
+        let banked: Vec<String> = view.scores().map(|(_, points)| points.to_string()).collect();
+        let (pot, turns, to, phase) = (view.pot, view.turns, view.active, PHASES[view.phase as usize]);
+        format!("banked={} pot={pot} turns={turns} to={to} phase={phase}", banked.join(","))
+    }
+
+    fn place(seats: u8, options: PigOptions, position: &str) -> Result<Pig, Refusal> {
+        let pairs = Pairs::read(position, &["banked", "pot", "turns", "to", "phase"])?;
+        let mut banked = [0; MAX_SEATS];
+        for (i, points) in pairs.numbers("banked", seats.into(), 0..=60_000)?.into_iter().enumerate() {
+            banked[i] = points as u16;
+        }
+        let pig = Pig {
+            options,
+            banked,
+            pot: pairs.number("pot", 0..=60_000)? as u16,
+            turns: pairs.number("turns", 0..=options.turn_cap.into())? as u16,
+            seats,
+            active: pairs.parse("to")?,
+            phase: [Phase::Decide, Phase::Roll, Phase::Over][pairs.word("phase", &PHASES)?],
+        };
+        pig.possible().map(|()| pig)
+    }
+
+    fn sentence(view: &Pig, _seat: Seat, action: Action) -> String {
+        match action {
+            Action::Roll => "Roll the die.".to_string(),
+            Action::Hold if view.pot == 0 => "Hold the empty pot and pass.".to_string(),
+            Action::Hold => format!("Hold and bank {}.", view.pot),
+        }
+    }
+
+    fn tell(before: &Pig, event: &Event<Action>, after: &Pig) -> Vec<Line> {
+        let who = before.active.name();
+        let mut lines = vec![match *event {
+            Event::Play(_, Action::Roll) => Line::new(Clause("P2"), format!("{who} rolls.")),
+            Event::Play(_, Action::Hold) => {
+                let points = after.banked[before.active.index()];
+                Line::new(Clause("P4"), format!("{who} holds, banks {} and has {points}.", before.pot))
+            }
+            Event::Roll(Rolled::Dice(dice)) if dice.face(0) == 1 => {
+                Line::new(Clause("P3"), format!("A 1: {who} loses the pot of {} and the turn.", before.pot))
+            }
+            Event::Roll(rolled) => {
+                Line::new(Clause("P2"), format!("A {rolled}: the pot of {who} grows to {}.", after.pot))
+            }
+        }];
+        if after.phase == Phase::Over {
+            lines.push(after.ending(before.active));
+        }
+        lines
+    }
+
+    fn scene(view: &Pig) -> Scene {
+        let who = view.active.name();
+        let prompt = match view.phase {
+            Phase::Decide if view.pot == 0 => format!("{who} begins the turn: roll or hold?"),
+            Phase::Decide => format!("{who} has {} in the pot: roll again or hold?", view.pot),
+            Phase::Roll => format!("{who} rolls the die."),
+            Phase::Over => "The game is over.".to_string(),
+        };
+        let meters = view.scores().map(|(seat, points)| Meter {
+            id: format!("banked-{seat}"),
+            label: format!("{} has banked", seat.name()),
+            value: points.into(),
+            limit: Some(view.options.target.into()),
+            seat: Some(seat),
+            clause: Clause("P5"),
+        });
+        let pot = Item::loose("pot", ItemKind::Token, "pot", format!("The pot holds {}", view.pot));
+        let pot = pot.at(Shape::Circle { at: [50, 50], radius: 30 }).valued(view.pot);
+        Scene {
+            prompt,
+            board: Board { width: 100, height: 100, items: vec![pot.owned(view.active)] },
+            meters: meters.collect(),
+            ..Scene::default()
+        }
+    }
+
+    fn touches(_view: &Pig, _seat: Seat, action: Action) -> Vec<Touch> {
+        vec![match action {
+            Action::Roll => Touch::Button("Roll".to_string()),
+            Action::Hold => Touch::Item("pot".to_string()),
+        }]
+    }
+
+    fn preview(view: &Pig, _seat: Seat, action: Action) -> Preview {
+        let line = match action {
+            Action::Roll => {
+                let odds =
+                    format!("5 in 6: 2 to 6 more in the pot; 1 in 6: the pot of {} is lost.", view.pot);
+                Line::new(Clause("P3"), odds)
+            }
+            Action::Hold => {
+                let points = view.banked[view.active.index()] + view.pot;
+                let wins = if points >= view.options.target { " and wins" } else { "" };
+                Line::new(Clause("P4"), format!("{} then has {points}{wins}.", view.active.name()))
+            }
+        };
+        Preview { ghosts: Vec::new(), lines: vec![line] }
+    }
+}
+
+impl Pig {
+    fn scores(&self) -> impl Iterator<Item = (Seat, u16)> {
+        Seats::first_n(self.seats).iter().map(|seat| (seat, self.banked[seat.index()]))
+    }
+
+    fn ending(&self, last: Seat) -> Line {
+        if self.banked[last.index()] >= self.options.target {
+            Line::new(Clause("P5"), format!("{} has reached {}.", last.name(), self.options.target))
+        } else {
+            Line::new(Clause("P6"), format!("Turn {} was the last.", self.turns))
+        }
+    }
+
+    /// Refuses what no game of Pig can reach.
+    fn possible(&self) -> Result<(), Refusal> {
+        let refuse = |clause, because: &'static str| Err(Refusal::new(Clause(clause), because));
+        let last = Seat::new(usize::from((self.turns + u16::from(self.seats) - 1) % u16::from(self.seats)));
+        let reached = |seat: Seat| self.banked[seat.index()] >= self.options.target;
+        let winners = self.scores().filter(|&(seat, _)| reached(seat)).count();
+        let (over, capped) = (self.phase == Phase::Over, self.turns == self.options.turn_cap);
+        if self.active != last.next(self.seats) {
+            return refuse("P1", "turns go clockwise: after so many turns it is another player's turn");
+        }
+        if self.pot == 1 || self.banked.contains(&1) {
+            return refuse("P3", "nobody can have 1 point: a 1 loses the pot");
+        }
+        if self.turns == 0 && self.banked != [0; MAX_SEATS] || over && self.pot > 0 {
+            return refuse("P4", "points are banked, and the pot emptied, only by ending a turn");
+        }
+        if winners > 1 || winners == 1 && !(over && reached(last)) {
+            return refuse("P5", "whoever reaches the target wins at once");
+        }
+        if over != (winners == 1 || capped) {
+            return refuse("P6", "the game is over at the target or after the last turn, and only then");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,3 @@
+//! The binary `sixfold`.
+
+fn main() {}
