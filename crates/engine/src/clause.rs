@@ -5,11 +5,13 @@ use std::fmt;
 
 /// The id of a paragraph of a game's `rules.md`, such as `L12`.
 ///
-/// A few ids belong to no game: see [`Clause::NOTATION`] and its neighbours.
+/// A few ids belong to no game: see [`Clause::GAME`] and its neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clause(pub &'static str);
 
 impl Clause {
+    /// There is no such game.
+    pub const GAME: Clause = Clause("game");
     /// The text does not read as an action, a roll or a seat.
     pub const NOTATION: Clause = Clause("notation");
     /// The record's header or shape is wrong.
@@ -23,7 +25,8 @@ impl Clause {
 
     /// Whether the id stands in no game's rules.
     pub fn is_general(self) -> bool {
-        [Clause::NOTATION, Clause::RECORD, Clause::OPTIONS, Clause::SEATS, Clause::POSITION].contains(&self)
+        use Clause as C;
+        [C::GAME, C::NOTATION, C::RECORD, C::OPTIONS, C::SEATS, C::POSITION].contains(&self)
     }
 }
 

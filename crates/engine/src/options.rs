@@ -209,3 +209,88 @@ pub fn draw_options<O: Options>(rng: &mut Rng) -> O {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    struct House {
+        limit: i64,
+        open: bool,
+        sea: usize,
+        points: [i64; 2],
+    }
+
+    impl Options for House {
+        const SPECS: &'static [Spec<House>] = &[
+            Spec {
+                name: "limit",
+                kind: Kind::Whole { min: 1, max: 9, words: &[("auto", 0)] },
+                help: "a number",
+                clause: Clause("X1"),
+                get: |it| Value::Whole(it.limit),
+                set: |it, value| it.limit = value.whole(),
+            },
+            Spec {
+                name: "open",
+                kind: Kind::Flag,
+                help: "a flag",
+                clause: Clause("X1"),
+                get: |it| Value::Whole(it.open.into()),
+                set: |it, value| it.open = value.flag(),
+            },
+            Spec {
+                name: "sea",
+                kind: Kind::Choice(&["final", "free"]),
+                help: "a choice",
+                clause: Clause("X1"),
+                get: |it| Value::Whole(it.sea as i64),
+                set: |it, value| it.sea = value.whole() as usize,
+            },
+            Spec {
+                name: "points",
+                kind: Kind::List { len: 2, min: -5, max: 5 },
+                help: "a list",
+                clause: Clause("X1"),
+                get: |it| Value::List(it.points.to_vec()),
+                set: |it, value| it.points.copy_from_slice(value.list()),
+            },
+        ];
+
+        fn check(&self) -> Result<(), Refusal> {
+            let fits = !self.open || self.limit < 9;
+            if fits { Ok(()) } else { Err(Refusal::new(Clause("X1"), "open goes up to 8")) }
+        }
+    }
+
+    #[test]
+    fn options_read_back() {
+        let options: House = read_options("points=-5,4 sea=free limit=7 open=true").unwrap();
+        assert_eq!(options, House { limit: 7, open: true, sea: 1, points: [-5, 4] });
+        assert_eq!(write_options(&options), "limit=7 open=true sea=free points=-5,4");
+        assert_eq!(write_options(&House::default()), "limit=auto open=false sea=final points=0,0");
+        let mut rng = Rng::new(1);
+        for _ in 0..500 {
+            let drawn: House = draw_options(&mut rng);
+            assert_eq!(read_options(&write_options(&drawn)), Ok(drawn));
+        }
+    }
+
+    #[test]
+    fn bad_options_say_the_name_the_range_and_what_was_given() {
+        let cases = [
+            ("limit=10", "option limit takes a whole number from 1 to 9 or auto, not `10`"),
+            ("open=yes", "option open takes true or false, not `yes`"),
+            ("sea=deep", "option sea takes final or free, not `deep`"),
+            ("points=1", "option points takes 2 whole numbers from -5 to 5 with commas between, not `1`"),
+            ("limt=1", "there is no option limt; there is limit, open, sea, points"),
+            ("limit", "cannot read `limit`: expected name=value"),
+            ("limit=1 limit=2", "option limit is given twice"),
+            ("limit=9 open=true", "open goes up to 8"),
+        ];
+        for (text, because) in cases {
+            assert_eq!(read_options::<House>(text).unwrap_err().because, because);
+        }
+    }
+}

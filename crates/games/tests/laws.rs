@@ -61,3 +61,10 @@ fn options_are_sound<G: Show>() {
     }
     assert!(Match::<G>::open(seats, "no_such_option=1").is_err());
 }
+
+/// The allocation test can fail: an allocation is seen.
+#[test]
+fn allocations_are_counted() {
+    let measured = allocation_counter::measure(|| drop(std::hint::black_box(vec![1])));
+    assert_eq!(measured.count_total, 1);
+}

@@ -1,3 +1,45 @@
-//! The binary `sixfold`.
+//! The binary `sixfold`: play, rules, replay, bench, and the protocol for programs.
 
-fn main() {}
+mod bench;
+mod cli;
+mod failure;
+mod ink;
+mod play;
+mod shelf;
+
+use std::io::{self, BufReader, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use cli::{Args, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    ink::set(args.color);
+    let mut out = io::stdout().lock();
+    let ran = run(args, &mut out).and_then(|()| Ok(out.flush()?));
+    match ran {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
+    match args.command {
+        Command::Games { json } => shelf::games(out, json),
+        Command::Rules { game, clause, json } => shelf::rules(out, &game, clause.as_deref(), json),
+        Command::Play(options) => play::play(out, options),
+        Command::Replay { file, json } => shelf::replay(out, &file, json),
+        Command::Bench(options) => bench::bench(out, options),
+        Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
+        Command::Completions { shell } => {
+            let mut text = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "sixfold", &mut text);
+            Ok(out.write_all(&text)?)
+        }
+        Command::Man { dir: Some(dir) } => Ok(clap_mangen::generate_to(Args::command(), dir)?),
+        Command::Man { dir: None } => Ok(clap_mangen::Man::new(Args::command()).render(out)?),
+    }
+}

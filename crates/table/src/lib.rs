@@ -1,1 +1,94 @@
-//! table
+//! One game in progress, whichever it is: text in, Scenes out. The only place where games lose their types.
+
+mod info;
+mod playthrough;
+mod seated;
+mod source;
+pub mod udi;
+
+use engine::scene::{Choice, Preview, Scene};
+use engine::{Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, record};
+
+pub use info::{GameInfo, OptionInfo, OptionKind, games, info, rules};
+pub use playthrough::playthrough;
+pub use source::Source;
+
+/// A table at which any game is played. Whoever sits at it speaks in notation and sees Scenes.
+pub trait Table: Send {
+    /// The game's id.
+    fn game(&self) -> &'static str;
+    /// How many play.
+    fn seats(&self) -> u8;
+    /// The options as `name=value` pairs.
+    fn options(&self) -> String;
+    /// What the game waits for.
+    fn turn(&self) -> Turn;
+    /// The result so far.
+    fn outcome(&self) -> Outcome;
+    /// How many events have happened.
+    fn events(&self) -> usize;
+    /// How many of them were chance events.
+    fn rolls(&self) -> usize;
+
+    /// Lets a seat act.
+    fn play(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal>;
+    /// Lets chance speak.
+    fn roll(&mut self, rolled: Rolled) -> Result<(), Refusal>;
+    /// Goes back until only `events` events remain.
+    fn undo_to(&mut self, events: usize) -> Result<(), Refusal>;
+
+    /// Appends the notation of what `seat` may do.
+    fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal>;
+    /// What `seat` may do, with sentences and touches.
+    fn choices(&self, seat: Seat) -> Result<(Vec<Choice>, Coverage), Refusal>;
+    /// What an action of `seat` would look like.
+    fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
+    /// The choice of the computer player called `player`, who sees only what `seat` sees.
+    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<String, Refusal>;
+
+    /// What `eyes` see; with choices for a single seat that owes one, and with at most `log` lines of log.
+    fn scene(&self, eyes: Seats, log: usize) -> Scene;
+    /// What has happened from event `from` on, in words.
+    fn log(&self, eyes: Seats, from: usize) -> Vec<Line>;
+    /// The position as `eyes` see it.
+    fn position(&self, eyes: Seats) -> String;
+    /// The record as `eyes` may see it.
+    fn record(&self, eyes: Seats) -> String;
+
+    /// The names to be put into sentences, by seat.
+    fn rename(&mut self, names: &[String]);
+    /// Another table with the same game on it.
+    fn fork(&self) -> Box<dyn Table>;
+}
+
+/// Opens a table for the game called `game`, from its setup or from a position.
+pub fn open(game: &str, seats: u8, options: &str, position: Option<&str>) -> Result<Box<dyn Table>, Refusal> {
+    macro_rules! find {
+        ($($game:ty,)+) => {
+            $(if game == <$game as engine::Game>::TITLE.id {
+                return seated::open::<$game>(seats, options, position);
+            })+
+        };
+    }
+    games::each_game!(find);
+    Err(no_such_game(game))
+}
+
+/// Reads a record and replays it through the checked door. An error names the first bad line.
+pub fn load(text: &str) -> Result<Box<dyn Table>, record::RecordError> {
+    let record = record::read(text)?;
+    macro_rules! find {
+        ($($game:ty,)+) => {
+            $(if record.game == <$game as engine::Game>::TITLE.id {
+                return seated::load::<$game>(&record);
+            })+
+        };
+    }
+    games::each_game!(find);
+    Err(record::RecordError { line: 1, refusal: no_such_game(&record.game) })
+}
+
+fn no_such_game(id: &str) -> Refusal {
+    let known: Vec<&str> = games().iter().map(|game| game.id).collect();
+    Refusal::new(Clause::GAME, format!("there is no game `{}`; there is {}", brief(id), known.join(", ")))
+}

@@ -203,6 +203,7 @@ impl<G: Show> Walk<G> {
             let listed = choices::check(state, seat, &self.met, rng)?;
             knowledge::own_view(state, seat, &self.met, rng)?;
             words::choices(state, seat, &listed, rng)?;
+            words::refusals(state, seat, &self.met)?;
             for action in listed {
                 if self.met.len() < 256 && !self.met.contains(&action) {
                     self.met.push(action);

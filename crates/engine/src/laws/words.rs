@@ -8,6 +8,9 @@ use crate::{
     Clause, Event, Match, Refusal, Rng, Seat, Seats, Show, Turn, record, replay, rule_clauses, witnessed,
 };
 
+/// Garbled positions that are tried at each state.
+const GARBLED: usize = 4;
+
 /// A record replays to the same state and to the same record.
 pub(super) fn replays<G: Show>(game: &Match<G>) -> Found {
     let text = game.record(Seats::ALL);
@@ -32,11 +35,11 @@ pub(super) fn positions<G: Show>(game: &Match<G>, rng: &mut Rng) -> Found {
             format!("`{text}` reads back as {placed:?}, not {view:?}")
         })?;
     }
-    let broken = garble(&G::position(&state.view(Seats::ALL)), rng);
-    match G::place(seats, options, &broken) {
+    let sound = G::position(&state.view(Seats::ALL));
+    (0..GARBLED).try_for_each(|_| match G::place(seats, options, &garble(&sound, rng)) {
         Ok(view) => play_on(G::guess(&view, rng), rng),
         Err(refusal) => cites::<G>(&refusal),
-    }
+    })
 }
 
 /// A position that was let in must not lead anywhere impossible.
@@ -92,6 +95,13 @@ pub(super) fn choices<G: Show>(state: &G, seat: Seat, listed: &[G::Action], rng:
             ensure(!bad.expected.is_empty(), Law::Garbage, || format!("`{broken}` is refused without a word"))
         }
     }
+}
+
+/// What was legal elsewhere is legal here or refused with a clause.
+pub(super) fn refusals<G: Show>(state: &G, seat: Seat, met: &[G::Action]) -> Found {
+    met.iter()
+        .filter_map(|&action| state.check(seat, action).err())
+        .try_for_each(|refusal| cites::<G>(&refusal))
 }
 
 /// A few characters of `text` changed, dropped or doubled.

@@ -49,12 +49,14 @@ impl Show for Pig {
                 let points = after.banked[before.active.index()];
                 Line::new(Clause("P4"), format!("{who} holds, banks {} and has {points}.", before.pot))
             }
-            Event::Roll(Rolled::Dice(dice)) if dice.face(0) == 1 => {
-                Line::new(Clause("P3"), format!("A 1: {who} loses the pot of {} and the turn.", before.pot))
-            }
-            Event::Roll(rolled) => {
-                Line::new(Clause("P2"), format!("A {rolled}: the pot of {who} grows to {}.", after.pot))
-            }
+            Event::Roll(Rolled::Dice(dice)) if dice.face(0) == 1 => Line::new(
+                Clause("P3"),
+                format!("The die shows 1: {who} loses the pot of {} and the turn.", before.pot),
+            ),
+            Event::Roll(rolled) => Line::new(
+                Clause("P2"),
+                format!("The die shows {rolled}: the pot of {who} grows to {}.", after.pot),
+            ),
         }];
         if after.phase == Phase::Over {
             lines.push(after.ending(before.active));

@@ -1,0 +1,196 @@
+//! The program as a user meets it: real processes, real pipes, exit codes, and a bot in another language.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const SIXFOLD: &str = env!("CARGO_BIN_EXE_sixfold");
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(SIXFOLD)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+/// Exit code, standard output and standard error.
+fn said(args: &[&str], input: &str) -> (i32, String, String) {
+    let output = run(args, input);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
+}
+
+fn json(args: &[&str]) -> Value {
+    let (code, out, _) = said(args, "");
+    assert_eq!(code, 0, "{args:?}");
+    serde_json::from_str(&out).expect("JSON")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("a scratch folder");
+    folder
+}
+
+#[test]
+fn the_shelf_lists_games_with_designers_seats_and_options() {
+    let games = json(&["games", "--json"]);
+    let pig = games.as_array().unwrap().iter().find(|game| game["id"] == "pig").expect("pig");
+    assert_eq!((&pig["title"], &pig["seats"]), (&"Pig".into(), &serde_json::json!([2, 4])));
+    assert_eq!(pig["options"][0]["name"], "target");
+    let (code, text, _) = said(&["games"], "");
+    assert!(code == 0 && text.contains("--set target=100") && !text.contains('\u{1b}'));
+}
+
+#[test]
+fn rules_are_printed_whole_or_by_clause() {
+    let (_, whole, _) = said(&["rules", "pig"], "");
+    assert!(whole.starts_with("# Pig") && whole.contains("- P6 [ruling]"));
+    let (_, one, _) = said(&["rules", "pig", "p3"], "");
+    assert!(one.starts_with("P3 (The turn)") && one.contains("roll of 1"));
+    assert_eq!(json(&["rules", "pig", "P3", "--json"])[0]["id"], "P3");
+    let (code, _, error) = said(&["rules", "pig", "P99"], "");
+    assert_eq!(code, 2);
+    assert!(error.contains("pig has no clause `P99`; it has P1 to P6"), "{error}");
+}
+
+#[test]
+fn a_person_plays_to_the_end() {
+    // B holds at once in every turn; A rolls once and holds.
+    let args = ["play", "pig", "--players", "human,human", "--set", "target=10", "--own-dice"];
+    let (code, out, error) = said(&args, "roll\n6\nhold\n2\n1\n 4 \nhold\n");
+    assert_eq!((code, error.as_str()), (0, ""), "{out}");
+    for part in ["A: you. B: you.", "A holds, banks 6 and has 6. (P4)", "A has reached 10. (P5)", "A wins."] {
+        assert!(out.contains(part), "`{part}` is not in\n{out}");
+    }
+    assert!(!out.contains('\u{1b}'));
+}
+
+#[test]
+fn what_a_person_types_is_answered() {
+    let input =
+        "?\nrules P3\nrules P99\njump\n7\npreview 1\nhint\nboard\nlog\nundo\nrecord\nroll\nundo\nquit\n";
+    let (code, out, _) = said(&["play", "pig", "--seed", "3"], input);
+    assert_eq!(code, 0);
+    for part in [
+        "take your last action back",
+        "A roll of 1 loses the pot",
+        "pig has no clause `P99`",
+        "cannot read `jump`: expected roll or hold (notation)",
+        "the choices go from 1 to 2",
+        "1 in 6: the pot of 0 is lost",
+        "random would play",
+        "There is nothing to take back",
+        "options target=100",
+        "something was rolled since",
+        "Left after 2 events",
+    ] {
+        assert!(out.contains(part), "`{part}` is not in\n{out}");
+    }
+}
+
+#[test]
+fn a_game_is_kept_and_goes_on() {
+    let file = scratch("kept").join("my.game");
+    let name = file.to_str().expect("a path in text");
+    let (_, out, _) =
+        said(&["play", "pig", "--players", "human,human", "--seed", "3", "--record", name], "roll\n");
+    assert!(out.contains("go on with --from"), "{out}");
+    let (code, out, _) =
+        said(&["play", "pig", "--players", "human,human", "--from", name], "hold\nlog\nquit\n");
+    assert!(code == 0 && out.contains("A holds, banks 6"), "{out}");
+    let (code, out, _) = said(&["replay", name], "");
+    assert!(code == 0 && out.contains("2 events replayed: every step is legal."), "{out}");
+    assert_eq!(json(&["replay", "--json", name])["events"], 2);
+}
+
+#[test]
+fn computer_players_play_the_same_game_from_the_same_seed() {
+    let args = ["play", "pig", "--watch", "--seed", "5", "--seats", "3"];
+    let (code, first, _) = said(&args, "");
+    assert!(code == 0 && first.trim_end().ends_with("wins."));
+    assert_eq!(said(&args, "").1, first);
+}
+
+#[test]
+fn bad_input_gets_a_sentence_and_an_exit_code() {
+    let bad = scratch("bad").join("bad.game");
+    std::fs::write(&bad, "game pig 1\nseats 2\nA roll\n* 9\n").expect("a file");
+    let bad = bad.to_str().expect("a path in text");
+    let cases: [(&[&str], i32, &str); 9] = [
+        (&["replay", bad], 3, "line 4: cannot read `9`"),
+        (&["replay", "no/such.game"], 4, "no/such.game: there is no such file"),
+        (&["play", "pig", "--from", "no/such.game"], 4, "there is no such file"),
+        (&["play", "pgi"], 2, "pig"),
+        (
+            &["play", "pig", "--set", "target=0"],
+            2,
+            "option target takes a whole number from 2 to 1000, not `0`",
+        ),
+        (&["play", "pig", "--seats", "7"], 2, "Pig is for 2 to 4, not 7"),
+        (&["play", "pig", "--players", "human,gandalf"], 2, "there is no player `gandalf`"),
+        (&["bench", "--seconds", "0"], 2, "--seconds takes"),
+        (&["dance"], 2, "dance"),
+    ];
+    for (args, code, part) in cases {
+        let (found, _, error) = said(args, "");
+        assert_eq!(found, code, "{args:?}: {error}");
+        assert!(error.contains(part), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn bench_prints_what_it_promises() {
+    let figures = json(&["bench", "pig", "--json", "--seconds", "0.05"]);
+    let lines = figures.as_array().unwrap();
+    assert_eq!(lines.iter().map(|line| line["threads"].as_u64().unwrap()).collect::<Vec<_>>(), [1, 2]);
+    for line in lines {
+        for key in ["events_per_s", "playouts_per_s", "ns_per_event", "state_bytes"] {
+            assert!(line[key].as_f64().unwrap() > 0.0, "{key}: {line}");
+        }
+        assert_eq!((&line["game"], &line["allocations_per_playout"]), (&"pig".into(), &0.0.into()));
+    }
+}
+
+#[test]
+fn completions_and_man_pages_are_made() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (code, text, _) = said(&["completions", shell], "");
+        assert!(code == 0 && text.contains("sixfold") && text.contains("replay"), "{shell}");
+    }
+    assert!(said(&["man"], "").1.contains(".TH sixfold"));
+    let folder = scratch("man");
+    assert_eq!(said(&["man", "--dir", folder.to_str().unwrap()], "").0, 0);
+    assert!(folder.join("sixfold-play.1").exists());
+}
+
+#[test]
+fn a_closed_pipe_is_not_an_error() {
+    let mut child = Command::new(SIXFOLD)
+        .args(["play", "pig", "--watch", "--set", "target=1000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn the_example_bot_plays_a_full_game() {
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
+    let output =
+        Command::new("python3").arg(bot).args([SIXFOLD, "7"]).output().expect("python3 is installed");
+    let record = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let (code, out, error) = said(&["replay", "-"], &record);
+    assert!(code == 0 && out.contains("The end: "), "{error}");
+}

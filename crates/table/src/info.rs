@@ -1,0 +1,159 @@
+//! What can be said of a game before it is played, as data.
+
+use engine::{Clause, Game, Kind, Options, Refusal, RuleClause, brief, rule_clauses};
+use serde::Serialize;
+
+use crate::no_such_game;
+
+/// A game on the shelf.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GameInfo {
+    /// The short name in commands and records.
+    pub id: &'static str,
+    /// The name as printed.
+    pub title: &'static str,
+    /// Who designed it.
+    pub designer: &'static str,
+    /// One sentence.
+    pub about: &'static str,
+    /// The fewest and the most players.
+    pub seats: [u8; 2],
+    /// The shortest and the longest usual length, in minutes.
+    pub minutes: [u8; 2],
+    /// The edition of its rules.
+    pub edition: u16,
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+    /// Its computer players, weakest first.
+    pub players: Vec<&'static str>,
+}
+
+/// An option: enough to make a form or a command line of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OptionInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes, as data.
+    #[serde(flatten)]
+    pub kind: OptionKind,
+    /// What it takes, in words.
+    pub takes: String,
+    /// Its default.
+    pub default: String,
+    /// One line of help.
+    pub help: &'static str,
+    /// The clause it concerns.
+    pub clause: Clause,
+}
+
+/// What an option takes.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum OptionKind {
+    /// A whole number in a range, or one of some words.
+    Whole {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+        /// Words that stand for special values.
+        words: Vec<&'static str>,
+    },
+    /// `true` or `false`.
+    Flag,
+    /// One of some words.
+    Choice {
+        /// The words.
+        words: Vec<&'static str>,
+    },
+    /// Whole numbers with commas between.
+    List {
+        /// How many.
+        len: usize,
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+    },
+}
+
+/// Every game, alphabetically by id.
+pub fn games() -> Vec<GameInfo> {
+    macro_rules! collect {
+        ($($game:ty,)+) => { vec![$(of::<$game>()),+] };
+    }
+    games::each_game!(collect)
+}
+
+/// The game called `id`.
+pub fn info(id: &str) -> Result<GameInfo, Refusal> {
+    games().into_iter().find(|game| game.id == id).ok_or_else(|| no_such_game(id))
+}
+
+/// The text of a game's rules, and its clauses: all of them, or the one called `clause`.
+pub fn rules(id: &str, clause: Option<&str>) -> Result<(&'static str, Vec<RuleClause<'static>>), Refusal> {
+    let text = info(id).map(|_| text_of(id))?;
+    let mut clauses = rule_clauses(text);
+    if let Some(wanted) = clause {
+        let known: Vec<&str> = clauses.iter().map(|clause| clause.id).collect();
+        let range = format!("{} to {}", known.first().unwrap_or(&""), known.last().unwrap_or(&""));
+        clauses.retain(|clause| clause.id.eq_ignore_ascii_case(wanted));
+        if clauses.is_empty() {
+            let because = format!("{id} has no clause `{}`; it has {range}", brief(wanted));
+            return Err(Refusal::new(Clause::NOTATION, because));
+        }
+    }
+    Ok((text, clauses))
+}
+
+fn text_of(id: &str) -> &'static str {
+    macro_rules! find {
+        ($($game:ty,)+) => {
+            $(if id == <$game as Game>::TITLE.id {
+                return <$game as Game>::TITLE.rules;
+            })+
+        };
+    }
+    games::each_game!(find);
+    ""
+}
+
+fn of<G: bots::Heuristics>() -> GameInfo {
+    let title = G::TITLE;
+    GameInfo {
+        id: title.id,
+        title: title.name,
+        designer: title.designer,
+        about: title.about,
+        seats: [*title.seats.start(), *title.seats.end()],
+        minutes: [*title.minutes.start(), *title.minutes.end()],
+        edition: title.edition,
+        options: options::<G::Options>(),
+        players: bots::names::<G>(),
+    }
+}
+
+fn options<O: Options>() -> Vec<OptionInfo> {
+    let of = |spec: &engine::Spec<O>| OptionInfo {
+        name: spec.name,
+        kind: spec.kind.into(),
+        takes: spec.kind.to_string(),
+        default: spec.kind.write(&(spec.get)(&O::default())),
+        help: spec.help,
+        clause: spec.clause,
+    };
+    O::SPECS.iter().map(of).collect()
+}
+
+impl From<Kind> for OptionKind {
+    fn from(kind: Kind) -> OptionKind {
+        match kind {
+            Kind::Whole { min, max, words } => {
+                OptionKind::Whole { min, max, words: words.iter().map(|(word, _)| *word).collect() }
+            }
+            Kind::Flag => OptionKind::Flag,
+            Kind::Choice(words) => OptionKind::Choice { words: words.to_vec() },
+            Kind::List { len, min, max } => OptionKind::List { len, min, max },
+        }
+    }
+}

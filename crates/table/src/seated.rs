@@ -1,0 +1,229 @@
+//! The one implementation of `Table`, for every game.
+
+use bots::Heuristics;
+use engine::record::{Record, RecordError};
+use engine::scene::{Choice, Ending, Preview, Scene};
+use engine::{
+    BadNotation, Clause, Coverage, Event, Line, Match, Outcome, Refusal, Rng, Rolled, Seat, Seats, Show,
+    Turn, brief, replay, witnessed, write_options,
+};
+
+use crate::Table;
+
+/// A match with people at it.
+struct Seated<G: Show> {
+    game: Match<G>,
+    names: Vec<String>,
+}
+
+pub(crate) fn open<G: Show + Heuristics>(
+    seats: u8,
+    options: &str,
+    position: Option<&str>,
+) -> Result<Box<dyn Table>, Refusal> {
+    let game = match position {
+        Some(position) => Match::<G>::open_at(seats, options, position)?,
+        None => Match::<G>::open(seats, options)?,
+    };
+    Ok(Box::new(Seated { game, names: Vec::new() }))
+}
+
+pub(crate) fn load<G: Show + Heuristics>(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+    Ok(Box::new(Seated { game: replay::<G>(record)?, names: Vec::new() }))
+}
+
+impl<G: Show + Heuristics> Table for Seated<G> {
+    fn game(&self) -> &'static str {
+        G::TITLE.id
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn options(&self) -> String {
+        write_options(self.game.options())
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.state().turn()
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.game.state().outcome()
+    }
+
+    fn events(&self) -> usize {
+        self.game.events().len()
+    }
+
+    fn rolls(&self) -> usize {
+        self.game.events().iter().filter(|event| matches!(event, Event::Roll(_))).count()
+    }
+
+    fn play(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal> {
+        self.game.play(Event::Play(seat, action::<G>(notation)?))
+    }
+
+    fn roll(&mut self, rolled: Rolled) -> Result<(), Refusal> {
+        self.game.play(Event::Roll(rolled))
+    }
+
+    fn undo_to(&mut self, events: usize) -> Result<(), Refusal> {
+        if self.game.undo_to(events) {
+            return Ok(());
+        }
+        let happened = self.events();
+        let because = format!("cannot go back to event {events}: only {happened} have happened");
+        Err(Refusal::new(Clause::RECORD, because))
+    }
+
+    fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal> {
+        let (actions, coverage) = self.actions(seat)?;
+        into.extend(actions.iter().map(ToString::to_string));
+        Ok(coverage)
+    }
+
+    fn choices(&self, seat: Seat) -> Result<(Vec<Choice>, Coverage), Refusal> {
+        let (actions, coverage) = self.actions(seat)?;
+        let view = self.game.state().view(Seats::only(seat));
+        let listed = actions.into_iter().map(|action| Choice {
+            touches: G::touches(&view, seat, action),
+            notation: action.to_string(),
+            sentence: G::sentence(&view, seat, action),
+            field: None,
+        });
+        let mut choices: Vec<Choice> = listed.chain(G::fields(&view, seat)).collect();
+        choices.iter_mut().for_each(|choice| self.fill(&mut choice.sentence));
+        Ok((choices, coverage))
+    }
+
+    fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal> {
+        let action = action::<G>(notation)?;
+        self.owes(seat)?;
+        self.game.state().check(seat, action)?;
+        let mut preview = G::preview(&self.game.state().view(Seats::only(seat)), seat, action);
+        preview.lines.iter_mut().for_each(|line| self.fill(&mut line.text));
+        Ok(preview)
+    }
+
+    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<String, Refusal> {
+        self.owes(seat)?;
+        let Some(mut bot) = bots::named::<G>(player) else {
+            let known = bots::names::<G>().join(", ");
+            let because = format!("there is no player `{}`; there is {known}", brief(player));
+            return Err(Refusal::new(Clause::NOTATION, because));
+        };
+        Ok(bot.choose(&self.game.state().view(Seats::only(seat)), seat, rng).to_string())
+    }
+
+    fn scene(&self, eyes: Seats, log: usize) -> Scene {
+        let mut scene = G::scene(&self.game.state().view(eyes));
+        self.fill(&mut scene.prompt);
+        scene.meters.iter_mut().for_each(|meter| self.fill(&mut meter.label));
+        scene.trays.iter_mut().for_each(|tray| self.fill(&mut tray.label));
+        let trays = scene.trays.iter_mut().flat_map(|tray| &mut tray.items);
+        scene.board.items.iter_mut().chain(trays).for_each(|item| self.fill(&mut item.alt));
+        if eyes.len() == 1
+            && let Ok((choices, coverage)) = self.choices(eyes.first())
+        {
+            (scene.choices, scene.choices_are_all) = (choices, coverage == Coverage::All);
+        }
+        scene.log = self.log(eyes, 0);
+        scene.log.drain(..scene.log.len().saturating_sub(log));
+        scene.result = (self.turn() == Turn::Over).then(|| {
+            let mut ending = Ending::new(&self.outcome());
+            self.fill(&mut ending.sentence);
+            ending
+        });
+        scene
+    }
+
+    fn log(&self, eyes: Seats, from: usize) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (before, event, after) in self.game.steps().skip(from) {
+            if witnessed(&before, &event, eyes) {
+                lines.extend(G::tell(&before.view(eyes), &event, &after.view(eyes)));
+            } else {
+                lines.push(unseen::<G>(&event));
+            }
+        }
+        lines.iter_mut().for_each(|line| self.fill(&mut line.text));
+        lines
+    }
+
+    fn position(&self, eyes: Seats) -> String {
+        G::position(&self.game.state().view(eyes))
+    }
+
+    fn record(&self, eyes: Seats) -> String {
+        self.game.record(eyes)
+    }
+
+    fn rename(&mut self, names: &[String]) {
+        self.names = names.iter().map(|name| brief(name)).collect();
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(Seated { game: self.game.clone(), names: self.names.clone() })
+    }
+}
+
+impl<G: Show> Seated<G> {
+    /// Refuses if it is not for `seat` to choose now.
+    fn owes(&self, seat: Seat) -> Result<(), Refusal> {
+        let because = match self.game.state().turn() {
+            Turn::Choose(seats) if seats.has(seat) => return Ok(()),
+            Turn::Choose(seats) => format!("{seats} must choose now, not {seat}"),
+            Turn::Roll(chance) => format!("{chance} must be rolled first"),
+            Turn::Over => "the game is over".to_string(),
+        };
+        Err(Refusal::new(G::TITLE.turns, because))
+    }
+
+    fn actions(&self, seat: Seat) -> Result<(Vec<G::Action>, Coverage), Refusal> {
+        self.owes(seat)?;
+        let mut actions = Vec::new();
+        let coverage = self.game.state().actions(seat, &mut actions);
+        Ok((actions, coverage))
+    }
+
+    /// Puts names in the place of `{A}` to `{D}`; without names, the letters.
+    fn fill(&self, text: &mut String) {
+        if !text.contains('{') {
+            return;
+        }
+        let mut filled = String::with_capacity(text.len());
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find('{') {
+            filled.push_str(&rest[..at]);
+            let seat = rest.get(at + 1..at + 2).and_then(|letter| letter.parse::<Seat>().ok());
+            match seat.filter(|_| rest[at + 2..].starts_with('}')) {
+                Some(seat) => {
+                    let letter = seat.to_string();
+                    filled.push_str(self.names.get(seat.index()).unwrap_or(&letter));
+                    rest = &rest[at + 3..];
+                }
+                None => {
+                    filled.push('{');
+                    rest = &rest[at + 1..];
+                }
+            }
+        }
+        filled.push_str(rest);
+        *text = filled;
+    }
+}
+
+/// What is said of an event that these eyes did not witness.
+fn unseen<G: Show>(event: &Event<G::Action>) -> Line {
+    let text = match event {
+        Event::Roll(_) => "Something is rolled in secret.".to_string(),
+        Event::Play(seat, _) => format!("{} has chosen in secret.", seat.name()),
+    };
+    Line::new(G::TITLE.turns, text)
+}
+
+fn action<G: Show>(notation: &str) -> Result<G::Action, Refusal> {
+    notation.parse().map_err(|bad: BadNotation| bad.refuse(notation))
+}
