@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Installs what the tests need and is not there yet. Needs Rust and make; says what to type where it may not install.
+set -euo pipefail
+
+command -v cargo >/dev/null || { echo "Rust is missing: install it with rustup." >&2; exit 1; }
+for component in rustfmt clippy; do
+  cargo "${component/rust/}" --version >/dev/null 2>&1 || rustup component add "$component"
+done
+
+missing=()
+command -v cc >/dev/null || missing+=(build-essential)
+command -v python3 >/dev/null || missing+=(python3)
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+install=(apt-get install -y --no-install-recommends "${missing[@]}")
+if ! command -v apt-get >/dev/null; then
+  echo "Please install: ${missing[*]}" >&2
+  exit 1
+elif [ "$(id -u)" -eq 0 ]; then
+  DEBIAN_FRONTEND=noninteractive apt-get update && DEBIAN_FRONTEND=noninteractive "${install[@]}"
+elif command -v sudo >/dev/null; then
+  sudo apt-get update && sudo "${install[@]}"
+else
+  echo "Please run as root: ${install[*]}" >&2
+  exit 1
+fi
