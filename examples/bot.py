@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
-"""A bot in 60 lines: plays Pig through `sixfold udi` against the random player.
+"""A bot in 60 lines: plays Pig through `sixfold udi` against the random player (docs/protocol.md).
 
 usage: bot.py [PATH OF sixfold] [SEED]
-
-It holds at 20 or when holding wins. Any language that reads and writes lines of JSON can do the same;
-docs/protocol.md lists the requests.
 """
 import json
 import subprocess

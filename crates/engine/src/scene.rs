@@ -19,6 +19,8 @@ pub struct Scene {
     pub choices: Vec<Choice>,
     /// Whether `choices` is everything, or a menu beside which other actions are legal too.
     pub choices_are_all: bool,
+    /// The notation by which the viewing seat gives up, if it may now: in no list, in a place of its own.
+    pub resignation: Option<String>,
     /// What has happened, newest last. The table fills it in.
     pub log: Vec<Line>,
     /// How it ended, once it has. The table fills it in.

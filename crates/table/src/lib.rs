@@ -41,6 +41,8 @@ pub trait Table: Send {
     fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal>;
     /// What `seat` may do, with sentences and touches.
     fn choices(&self, seat: Seat) -> Result<(Vec<Choice>, Coverage), Refusal>;
+    /// How `seat` gives the game up, where the rules let it: legal, but in no list.
+    fn resignation(&self, seat: Seat) -> Option<String>;
     /// What an action of `seat` would look like.
     fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
     /// The choice of the computer player called `player`, who sees only what `seat` sees.

@@ -98,6 +98,11 @@ impl<G: Show + Heuristics> Table for Seated<G> {
         Ok((choices, coverage))
     }
 
+    fn resignation(&self, seat: Seat) -> Option<String> {
+        self.owes(seat).ok()?;
+        self.game.state().resignation(seat).map(|action| action.to_string())
+    }
+
     fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal> {
         let action = action::<G>(notation)?;
         self.owes(seat)?;
@@ -128,6 +133,7 @@ impl<G: Show + Heuristics> Table for Seated<G> {
             && let Ok((choices, coverage)) = self.choices(eyes.first())
         {
             (scene.choices, scene.choices_are_all) = (choices, coverage == Coverage::All);
+            scene.resignation = self.resignation(eyes.first());
         }
         scene.log = self.log(eyes, 0);
         scene.log.drain(..scene.log.len().saturating_sub(log));

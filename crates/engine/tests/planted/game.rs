@@ -32,6 +32,7 @@ pub(crate) const UNKNOWN_CLAUSE: u8 = 20;
 pub(crate) const SAME_ID_TWICE: u8 = 21;
 pub(crate) const TOUCHES_NOTHING: u8 = 22;
 pub(crate) const SAYS_NOTHING: u8 = 23;
+pub(crate) const RESIGNS_AND_PLAYS_ON: u8 = 24;
 
 /// The state; `BUG` says what is wrong with it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -146,6 +147,7 @@ impl<const BUG: u8> Game for Planted<BUG> {
         let other = 1 - seat.index();
         match (self.phase, action) {
             (Phase::Bid, Act::Bid(1..=3)) => Ok(()),
+            (Phase::Decide, Act::Bid(0)) if BUG == RESIGNS_AND_PLAYS_ON => Ok(()),
             (Phase::Decide, Act::Hold) if BUG == LEAKS_INTO_CHOICES && self.secret[other] > 3 => refuse("X2"),
             (Phase::Decide, Act::Roll | Act::Hold) if self.pot <= 60 => Ok(()),
             (Phase::Decide, Act::Hold) => Ok(()),
@@ -214,6 +216,10 @@ impl<const BUG: u8> Game for Planted<BUG> {
         } else {
             Act::Roll
         }
+    }
+
+    fn resignation(&self, _seat: Seat) -> Option<Act<BUG>> {
+        (BUG == RESIGNS_AND_PLAYS_ON && self.phase == Phase::Decide).then_some(Act::Bid(0))
     }
 
     fn view(&self, eyes: Seats) -> View<BUG> {

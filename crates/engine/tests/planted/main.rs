@@ -43,4 +43,5 @@ fn each_law_finds_its_bug() {
     assert_eq!(found::<{ game::SAME_ID_TWICE }>(), Err(Law::Scene));
     assert_eq!(found::<{ game::TOUCHES_NOTHING }>(), Err(Law::Scene));
     assert_eq!(found::<{ game::SAYS_NOTHING }>(), Err(Law::Scene));
+    assert_eq!(found::<{ game::RESIGNS_AND_PLAYS_ON }>(), Err(Law::Ends));
 }

@@ -51,5 +51,8 @@ pub(super) fn choices(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
     if !scene.choices.is_empty() && !scene.choices_are_all {
         writeln!(out, "{}", dim("      More is allowed than this menu shows: type it as a move."))?;
     }
+    if let Some(resignation) = &scene.resignation {
+        writeln!(out, "{}", dim(&format!("      Or type `{resignation}` to give up.")))?;
+    }
     Ok(())
 }

@@ -79,8 +79,10 @@ impl Session {
                 Ok(json!({ "record": self.open(r#match)?.table.record(self::eyes(&eyes)?) }))
             }
             Request::Actions { r#match, seat } => {
-                let (choices, coverage) = self.open(r#match)?.table.choices(self::seat(&seat)?)?;
-                Ok(json!({ "actions": choices, "complete": coverage == Coverage::All }))
+                let (table, seat) = (&self.open(r#match)?.table, self::seat(&seat)?);
+                let (choices, coverage) = table.choices(seat)?;
+                let (complete, resignation) = (coverage == Coverage::All, table.resignation(seat));
+                Ok(json!({ "actions": choices, "complete": complete, "resignation": resignation }))
             }
             Request::Preview { r#match, seat, action } => {
                 Ok(json!({ "preview": self.open(r#match)?.table.preview(self::seat(&seat)?, &action)? }))
