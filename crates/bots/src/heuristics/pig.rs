@@ -1,7 +1,57 @@
-//! Pig needs no player of its own yet.
+//! Pig: the rule of thumb that every book gives.
 
-use games::pig::Pig;
+use engine::{Rng, Seat};
+use games::pig::{Action, Pig};
 
-use crate::Heuristics;
+use crate::{Bot, Heuristics};
 
-impl Heuristics for Pig {}
+impl Heuristics for Pig {
+    const NAMES: &'static [&'static str] = &["steady"];
+
+    fn named(name: &str) -> Option<Box<dyn Bot<Pig>>> {
+        (name == "steady").then(|| Box::new(Steady) as Box<dyn Bot<Pig>>)
+    }
+}
+
+/// Holds at 20, or when holding wins.
+struct Steady;
+
+impl Bot<Pig> for Steady {
+    fn choose(&mut self, view: &Pig, seat: Seat, _rng: &mut Rng) -> Action {
+        let wins = view.banked(seat) + view.pot() >= view.options().target;
+        if view.pot() >= 20 || wins { Action::Hold } else { Action::Roll }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Event, Game, Seats, Turn};
+
+    use super::*;
+    use crate::named;
+
+    fn winner(players: [&str; 2], seed: u64) -> Seats {
+        let (mut game, mut rng) = (Pig::new(2, Default::default()), Rng::new(seed));
+        let mut players = players.map(|name| named::<Pig>(name).expect("a player of Pig"));
+        loop {
+            let event = match game.turn() {
+                Turn::Over => return game.outcome().winners,
+                Turn::Roll(chance) => Event::Roll(chance.draw(&mut rng)),
+                Turn::Choose(seats) => {
+                    let seat = seats.first();
+                    Event::Play(
+                        seat,
+                        players[seat.index()].choose(&game.view(Seats::only(seat)), seat, &mut rng),
+                    )
+                }
+            };
+            game.play(event).expect("a legal event");
+        }
+    }
+
+    #[test]
+    fn steady_beats_random() {
+        let won = (0..200).filter(|&seed| winner(["random", "steady"], seed).has(Seat::B)).count();
+        assert!(won > 190, "{won} of 200");
+    }
+}

@@ -109,6 +109,21 @@ impl Game for Pig {
 }
 
 impl Pig {
+    /// The house rules.
+    pub fn options(&self) -> PigOptions {
+        self.options
+    }
+
+    /// What `seat` has banked.
+    pub fn banked(&self, seat: Seat) -> u16 {
+        self.banked[seat.index()]
+    }
+
+    /// What the player on turn would bank by holding.
+    pub fn pot(&self) -> u16 {
+        self.pot
+    }
+
     #[inline]
     fn rolled(&mut self, rolled: Rolled) {
         let Rolled::Dice(dice) = rolled else { unreachable!("Pig rolls dice only") };

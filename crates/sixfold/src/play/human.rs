@@ -10,8 +10,7 @@ use super::screen;
 use crate::failure::Failure;
 use crate::ink::{bold, dim};
 
-const HELP: &str = "\
-  a number or a move    play it
+const HELP: &str = "  a number or a move    play it
   preview 2             what choice 2 would do, with the odds
   hint                  what the strongest computer player would do
   undo                  take your last action back, as long as nothing was rolled since

@@ -54,9 +54,10 @@ pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failu
     game.run()
 }
 
+/// Short enough to be written down.
 fn from_the_clock() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |now| now.as_nanos() as u64)
+    now.map_or(0, |now| Rng::new(now.as_nanos() as u64).below_u64(1_000_000_000))
 }
 
 impl<W: Write> Game<'_, W> {
@@ -72,11 +73,7 @@ impl<W: Write> Game<'_, W> {
         if self.party.people().is_empty() {
             writeln!(self.out, "{}", dim(dice.trim()))?;
         } else {
-            writeln!(
-                self.out,
-                "{}",
-                dim(&format!("{dice}Type a number or a move; ? lists what else you can type."))
-            )?;
+            writeln!(self.out, "{}", dim(&format!("{dice}Type a number or a move; ? for help.")))?;
         }
         Ok(())
     }
