@@ -1,13 +1,26 @@
 //! Everything that chooses. A bot sees a `View`, never the state, so it cannot cheat.
 
 pub mod heuristics;
+mod levels;
+pub mod search;
+
+use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
+
+pub use levels::{DEFAULT_LEVEL, LEVELS, Level};
+pub use search::{Advice, Candidate};
+use search::{Guide, Search};
 
 /// A computer player of the game `G`.
 pub trait Bot<G: Game>: Send {
     /// The action of `seat`, which owes one, given what it sees.
     fn choose(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> G::Action;
+
+    /// The action with the reasons for it, where the player has any.
+    fn advise(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Advice<G::Action> {
+        Advice { action: self.choose(view, seat, rng), candidates: Vec::new(), iterations: 0 }
+    }
 }
 
 /// Plays anything legal.
@@ -19,9 +32,26 @@ impl<G: Game> Bot<G> for Random {
     }
 }
 
-/// A game's own computer players, beside those that can play any game. Implemented in `heuristics`.
+/// Searches with a budget.
+impl<G: Game, U: Guide<G>> Bot<G> for Search<U> {
+    fn choose(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> G::Action {
+        Bot::<G>::advise(self, view, seat, rng).action
+    }
+
+    fn advise(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Advice<G::Action> {
+        Search::advise(self, view, seat, rng, &AtomicBool::new(false))
+    }
+}
+
+/// A game's own computer players, and what a search should know of it. Implemented in `heuristics`.
 pub trait Heuristics: Game {
-    /// Their names, weakest first.
+    /// Plays the rollouts of a search and judges positions for it.
+    type Guide: Guide<Self> + Default;
+
+    /// Iterations a move for each of the [`LEVELS`].
+    const ITERATIONS: [u64; LEVELS.len()];
+
+    /// Names of players beside the levels, weakest first.
     const NAMES: &'static [&'static str] = &[];
 
     /// The player called `name`, one of `NAMES`.
@@ -31,15 +61,16 @@ pub trait Heuristics: Game {
     }
 }
 
-/// The names of all players of a game, weakest first.
+/// The names of all players of a game: `random`, its own, then the levels, weakest first.
 pub fn names<G: Heuristics>() -> Vec<&'static str> {
-    std::iter::once("random").chain(G::NAMES.iter().copied()).collect()
+    let levels = LEVELS.iter().map(|level| level.name);
+    std::iter::once("random").chain(G::NAMES.iter().copied()).chain(levels).collect()
 }
 
 /// The player called `name`.
 pub fn named<G: Heuristics>(name: &str) -> Option<Box<dyn Bot<G>>> {
     match name {
         "random" => Some(Box::new(Random)),
-        _ => G::named(name),
+        _ => levels::named::<G>(name).or_else(|| G::named(name)),
     }
 }

@@ -130,7 +130,8 @@ pub(crate) struct Play {
 #[command(after_help = "Examples:
   sixfold bench                 every game
   sixfold bench pig --json      one game, as JSON
-  sixfold bench pig --table     through the table, with text notation")]
+  sixfold bench pig --table     through the table, with text notation
+  sixfold bench --search        iterations a second of tree search")]
 pub(crate) struct Bench {
     /// The games; all of them if none is named
     #[arg(value_parser = games())]
@@ -144,6 +145,9 @@ pub(crate) struct Bench {
     /// Go through the table, as front ends do, instead of straight through the rules
     #[arg(long)]
     pub(crate) table: bool,
+    /// Measure tree search from the opening instead: iterations a second
+    #[arg(long, conflicts_with = "table")]
+    pub(crate) search: bool,
 }
 
 fn games() -> PossibleValuesParser {

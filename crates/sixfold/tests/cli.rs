@@ -86,7 +86,7 @@ fn what_a_person_types_is_answered() {
         "cannot read `jump`: expected roll or hold (notation)",
         "the choices go from 1 to 2",
         "1 in 6: the pot of 0 is lost",
-        "steady would play",
+        "strong would play",
         "There is nothing to take back",
         "options target=100",
         "something was rolled since",

@@ -9,6 +9,8 @@ pub mod udi;
 use engine::scene::{Choice, Preview, Scene};
 use engine::{Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, record};
 
+use serde::Serialize;
+
 pub use info::{GameInfo, OptionInfo, OptionKind, games, info, rules};
 pub use playthrough::playthrough;
 pub use source::Source;
@@ -46,7 +48,7 @@ pub trait Table: Send {
     /// What an action of `seat` would look like.
     fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
     /// The choice of the computer player called `player`, who sees only what `seat` sees.
-    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<String, Refusal>;
+    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<Suggestion, Refusal>;
 
     /// What `eyes` see; with choices for a single seat that owes one, and with at most `log` lines of log.
     fn scene(&self, eyes: Seats, log: usize) -> Scene;
@@ -61,6 +63,30 @@ pub trait Table: Send {
     fn rename(&mut self, names: &[String]);
     /// Another table with the same game on it.
     fn fork(&self) -> Box<dyn Table>;
+}
+
+/// What a computer player would do, with its reasons.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Suggestion {
+    /// The action, in notation.
+    pub action: String,
+    /// What it looked at, best first; empty for players that do not weigh their choices.
+    pub candidates: Vec<Weighed>,
+    /// How many times it played the game on in its head.
+    pub iterations: u64,
+}
+
+/// An action that a computer player has weighed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Weighed {
+    /// The action, in notation.
+    pub action: String,
+    /// The expected share of the win.
+    pub value: f32,
+    /// The standard error of that.
+    pub error: f32,
+    /// How often it was tried.
+    pub visits: u64,
 }
 
 /// Opens a table for the game called `game`, from its setup or from a position.

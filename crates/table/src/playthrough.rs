@@ -58,7 +58,7 @@ fn advance(table: &mut dyn Table, source: &Source, rng: &mut Rng, text: &mut Str
             let coverage = table.legal(seat, &mut legal)?;
             let menu = if coverage == Coverage::Menu { " (a menu)" } else { "" };
             let _ = writeln!(text, "    {seat} may{menu}: {}", legal.join(" | "));
-            let chosen = table.suggest(seat, "random", rng)?;
+            let chosen = table.suggest(seat, "random", rng)?.action;
             let _ = writeln!(text, "{seat} {chosen}");
             table.play(seat, &chosen)
         }

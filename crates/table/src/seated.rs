@@ -8,7 +8,7 @@ use engine::{
     Turn, brief, replay, witnessed, write_options,
 };
 
-use crate::Table;
+use crate::{Suggestion, Table, Weighed};
 
 /// A match with people at it.
 struct Seated<G: Show> {
@@ -112,14 +112,25 @@ impl<G: Show + Heuristics> Table for Seated<G> {
         Ok(preview)
     }
 
-    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<String, Refusal> {
+    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<Suggestion, Refusal> {
         self.owes(seat)?;
         let Some(mut bot) = bots::named::<G>(player) else {
             let known = bots::names::<G>().join(", ");
             let because = format!("there is no player `{}`; there is {known}", brief(player));
             return Err(Refusal::new(Clause::NOTATION, because));
         };
-        Ok(bot.choose(&self.game.state().view(Seats::only(seat)), seat, rng).to_string())
+        let advice = bot.advise(&self.game.state().view(Seats::only(seat)), seat, rng);
+        let weighed = |it: &bots::Candidate<G::Action>| Weighed {
+            action: it.action.to_string(),
+            value: it.value,
+            error: it.error,
+            visits: it.visits,
+        };
+        Ok(Suggestion {
+            action: advice.action.to_string(),
+            candidates: advice.candidates.iter().map(weighed).collect(),
+            iterations: advice.iterations,
+        })
     }
 
     fn scene(&self, eyes: Seats, log: usize) -> Scene {

@@ -3,9 +3,12 @@
 use engine::{Rng, Seat};
 use games::pig::{Action, Pig};
 
+use crate::search::Unguided;
 use crate::{Bot, Heuristics};
 
 impl Heuristics for Pig {
+    type Guide = Unguided;
+    const ITERATIONS: [u64; 5] = [8, 40, 400, 4_000, 40_000];
     const NAMES: &'static [&'static str] = &["steady"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Pig>>> {

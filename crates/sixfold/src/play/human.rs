@@ -12,7 +12,7 @@ use crate::ink::{bold, dim};
 
 const HELP: &str = "  a number or a move    play it
   preview 2             what choice 2 would do, with the odds
-  hint                  what the strongest computer player would do
+  hint                  what a strong computer player would do, and why
   undo                  take your last action back, as long as nothing was rolled since
   board                 everything there is, in words
   choices               the choices again
@@ -20,6 +20,9 @@ const HELP: &str = "  a number or a move    play it
   rules, rules P3       the rules, or one clause
   record                the record so far, as text
   quit                  leave the game";
+
+/// The level that gives hints.
+const HINTS: &str = "strong";
 
 /// What came of asking.
 pub(super) enum Said<T> {
@@ -93,10 +96,13 @@ impl<W: Write> Ask<'_, W> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let players = table::info(self.table.game())?.players;
-        let strongest = players.last().copied().unwrap_or("random");
-        let action = self.table.suggest(self.seat, strongest, self.rng)?;
-        Ok(writeln!(self.out, "{strongest} would play {}.", bold(&action))?)
+        let hint = self.table.suggest(self.seat, HINTS, self.rng)?;
+        writeln!(self.out, "{HINTS} would play {}.", bold(&hint.action))?;
+        for it in hint.candidates.iter().take(5) {
+            let (share, error) = (100.0 * it.value, 200.0 * it.error);
+            writeln!(self.out, "  {:5.1} % of the win, give or take {error:.1}: {}", share, it.action)?;
+        }
+        Ok(())
     }
 
     fn log(&mut self) -> io::Result<()> {

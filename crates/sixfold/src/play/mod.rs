@@ -121,7 +121,7 @@ impl<W: Write> Game<'_, W> {
         let seat = seats.first();
         match self.party.player(seat) {
             Player::Computer(name) => {
-                let action = self.table.suggest(seat, name, &mut self.rng)?;
+                let action = self.table.suggest(seat, name, &mut self.rng)?.action;
                 self.table.play(seat, &action)?;
                 if self.party.people().is_empty() {
                     self.tell(Seats::ALL)?;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bots::DEFAULT_LEVEL;
 use engine::{Seat, Seats};
 use table::Table;
 
@@ -39,7 +40,6 @@ pub(super) fn table(options: &cli::Play) -> Result<Box<dyn Table>, Failure> {
 impl Party {
     pub(super) fn new(options: &cli::Play, table: &dyn Table) -> Result<Party, Failure> {
         let info = table::info(table.game())?;
-        let strongest = info.players.last().copied().unwrap_or("random");
         let mut party = Vec::new();
         for seat in Seats::first_n(table.seats()).iter() {
             let named = options.players.get(seat.index()).map(String::as_str);
@@ -53,7 +53,7 @@ impl Party {
                     )));
                 }
                 None if seat == Seat::A && !options.watch => Player::Human,
-                None => Player::Computer(strongest.to_string()),
+                None => Player::Computer(DEFAULT_LEVEL.to_string()),
             });
         }
         if options.players.len() > party.len() {

@@ -89,8 +89,7 @@ impl Session {
             }
             Request::Suggest { r#match, seat, player, seed } => {
                 let table = &self.open(r#match)?.table;
-                let action = table.suggest(self::seat(&seat)?, &player, &mut Rng::new(seed))?;
-                Ok(json!({ "action": action }))
+                Ok(json!(table.suggest(self::seat(&seat)?, &player, &mut Rng::new(seed))?))
             }
             _ => unreachable!("act takes the others"),
         }

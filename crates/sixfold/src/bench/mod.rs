@@ -1,4 +1,6 @@
-//! Speed of random play, straight through the rules or through the table.
+//! Speed of random play, straight through the rules or through the table; and of tree search.
+
+mod search;
 
 use std::hint::black_box;
 use std::io::Write;
@@ -37,6 +39,9 @@ struct Subject {
 pub(crate) fn bench(out: &mut impl Write, options: cli::Bench) -> Result<(), Failure> {
     if !(0.01..=3600.0).contains(&options.seconds) {
         return Err(Failure::Usage("--seconds takes 0.01 to 3600".to_string()));
+    }
+    if options.search {
+        return search::bench(out, &options);
     }
     let slice = Duration::from_secs_f64(options.seconds) / SLICES;
     let mut all = Vec::new();

@@ -1,0 +1,198 @@
+//! One iteration: walk down the tree, play on, remember.
+
+use engine::{Coverage, Event, Game, Rng, Seat, Seats, Turn};
+
+use super::guide::{Guide, Values, rollout};
+use super::pool::{Kind, NONE, Pool};
+use super::sealed::{Picked, Sealed};
+use super::{Arm, Budget, Found};
+
+/// Actions that a node tries from the start; beyond that it widens with its visits.
+const WIDE: u32 = 12;
+/// Actions that a node looks at in all.
+const WIDEST: usize = 96;
+
+pub(super) struct Tree<G: Game, U> {
+    view: G::View,
+    seat: Seat,
+    budget: Budget,
+    guide: U,
+    rng: Rng,
+    pool: Pool<G::Action>,
+    path: Vec<Step>,
+    list: Vec<G::Action>,
+}
+
+/// A choice on the way down.
+#[derive(Clone, Copy)]
+enum Step {
+    Arm { arm: u32, seat: Seat },
+    Sealed { sealed: u32, picked: Picked },
+}
+
+impl<G: Game, U: Guide<G>> Tree<G, U> {
+    pub(super) fn new(view: &G::View, seat: Seat, budget: Budget, guide: U, rng: Rng) -> Tree<G, U> {
+        let pool = Pool::new(budget.nodes);
+        Tree { view: *view, seat, budget, guide, rng, pool, path: Vec::new(), list: Vec::new() }
+    }
+
+    pub(super) fn iterate(&mut self) {
+        let mut state = G::guess(&self.view, &mut self.rng);
+        self.path.clear();
+        let mut node = 0;
+        while node != NONE {
+            node = match state.turn() {
+                Turn::Over => break,
+                Turn::Roll(chance) => {
+                    let (rolled, child) = self.pool.roll(node, chance, &mut self.rng);
+                    state.apply(Event::Roll(rolled));
+                    child
+                }
+                Turn::Choose(seats) => match self.choose(&mut state, node, seats) {
+                    Some(child) => child,
+                    None => break,
+                },
+            };
+        }
+        let values = rollout(&state, self.guide, &mut self.rng);
+        self.remember(&values);
+    }
+
+    /// Makes the choices that are due here; `None` if the walk ends here.
+    #[inline]
+    fn choose(&mut self, state: &mut G, at: u32, seats: Seats) -> Option<u32> {
+        let node = &mut self.pool.nodes[at as usize];
+        node.visits += 1;
+        if node.visits == 1 && at != 0 {
+            return None; // a new leaf
+        }
+        if seats.len() > 1 {
+            return self.choose_sealed(state, at, seats);
+        }
+        let seat = seats.first();
+        if node.kind == Kind::New {
+            self.expand(state, at, seat);
+        }
+        if self.pool.nodes[at as usize].kind != Kind::Decision(seat) {
+            return None; // with other hidden things, the same history leads elsewhere
+        }
+        let arm = self.select(state, at, seat)?;
+        state.apply(Event::Play(seat, self.pool.arms[arm as usize].action));
+        self.path.push(Step::Arm { arm, seat });
+        Some(self.child(arm))
+    }
+
+    #[inline]
+    fn child(&mut self, arm: u32) -> u32 {
+        let known = self.pool.arms[arm as usize].child;
+        if known != NONE {
+            return known;
+        }
+        let child = self.pool.grow();
+        self.pool.arms[arm as usize].child = child;
+        child
+    }
+
+    fn expand(&mut self, state: &G, at: u32, seat: Seat) {
+        let first = self.pool.arms.len() as u32;
+        Self::listed(&mut self.list, state, seat, self.guide, &mut self.rng);
+        let arms = self.list.iter().map(|&action| Arm { action, visits: 0, total: 0.0, child: NONE });
+        self.pool.arms.extend(arms);
+        let node = &mut self.pool.nodes[at as usize];
+        (node.kind, node.first, node.count) = (Kind::Decision(seat), first, self.list.len() as u32);
+    }
+
+    /// What can be done, in the order in which it should be tried.
+    fn listed(list: &mut Vec<G::Action>, state: &G, seat: Seat, guide: U, rng: &mut Rng) {
+        list.clear();
+        if state.actions(seat, list) == Coverage::All {
+            rng.shuffle(list);
+        }
+        guide.rank(state, seat, list);
+        list.truncate(WIDEST);
+    }
+
+    /// The arm with the best mixture of what it is worth and how little is known of it.
+    #[inline]
+    fn select(&mut self, state: &G, at: u32, seat: Seat) -> Option<u32> {
+        let node = self.pool.nodes[at as usize];
+        let root_of_visits = (node.visits as f32).sqrt();
+        let open = node.count.min(WIDE.max((3.0 * root_of_visits) as u32));
+        let explore = self.budget.explore * (node.visits as f32).ln().sqrt();
+        let arms = &self.pool.arms[node.first as usize..(node.first + open) as usize];
+        let (mut best, mut best_score) = (None, f32::NEG_INFINITY);
+        for (i, arm) in arms.iter().enumerate() {
+            let score = if arm.visits == 0 {
+                f32::INFINITY
+            } else {
+                let visits = arm.visits as f32;
+                arm.total / visits + explore / visits.sqrt()
+            };
+            if score > best_score && state.check(seat, arm.action).is_ok() {
+                (best, best_score) = (Some(node.first + i as u32), score);
+                if arm.visits == 0 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn choose_sealed(&mut self, state: &mut G, at: u32, seats: Seats) -> Option<u32> {
+        if self.pool.nodes[at as usize].kind == Kind::New {
+            let sealed = Sealed::new(seats, |seat| {
+                let mut list = Vec::new();
+                Self::listed(&mut list, state, seat, self.guide, &mut Rng::new(u64::from(at)));
+                list.into_iter().map(|action| Arm { action, visits: 0, total: 0.0, child: NONE }).collect()
+            });
+            self.pool.sealed.push(sealed);
+            let node = &mut self.pool.nodes[at as usize];
+            (node.kind, node.first) = (Kind::Sealed, self.pool.sealed.len() as u32 - 1);
+        }
+        if self.pool.nodes[at as usize].kind != Kind::Sealed {
+            return None;
+        }
+        let index = self.pool.nodes[at as usize].first;
+        let picked = self.pool.sealed[index as usize].pick(&mut self.rng);
+        for (side, &arm) in self.pool.sealed[index as usize].sides.iter().zip(&picked) {
+            let action = side.arms[usize::from(arm)].action;
+            state.check(side.seat, action).ok()?;
+            state.apply(Event::Play(side.seat, action));
+        }
+        self.path.push(Step::Sealed { sealed: index, picked });
+        if let Some(child) = self.pool.sealed[index as usize].child(picked) {
+            return Some(child);
+        }
+        let child = self.pool.grow();
+        if child != NONE {
+            self.pool.sealed[index as usize].adopt(picked, child);
+        }
+        Some(child)
+    }
+
+    #[inline]
+    fn remember(&mut self, values: &Values) {
+        for step in &self.path {
+            match *step {
+                Step::Arm { arm, seat } => {
+                    let arm = &mut self.pool.arms[arm as usize];
+                    arm.visits += 1;
+                    arm.total += values[seat.index()];
+                }
+                Step::Sealed { sealed, picked } => self.pool.sealed[sealed as usize].learn(picked, values),
+            }
+        }
+    }
+
+    /// What was found at the root.
+    pub(super) fn found(self) -> Found<G::Action> {
+        let root = self.pool.nodes[0];
+        if root.kind == Kind::Sealed {
+            let sides = self.pool.sealed.into_iter().nth(root.first as usize).map(|it| it.sides);
+            let own = sides.into_iter().flatten().find(|side| side.seat == self.seat);
+            return Found { arms: own.map_or_else(Vec::new, |side| side.arms), sealed: true };
+        }
+        let (first, count) = (root.first as usize, root.count as usize);
+        Found { arms: self.pool.arms[first..first + count].to_vec(), sealed: false }
+    }
+}

@@ -1,0 +1,63 @@
+//! What a search knows of a game beside its rules.
+
+use engine::{Event, Game, MAX_SEATS, Rng, Seat, Turn};
+
+/// Shares of the win, by seat.
+pub type Values = [f32; MAX_SEATS];
+
+/// How rollouts are played and how positions are judged. The default knows nothing: random play to the end.
+pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
+    /// Events that a rollout plays before the position is judged instead.
+    const DEPTH: u32 = u32::MAX;
+
+    /// What a rollout plays.
+    #[inline]
+    fn act(self, state: &G, seat: Seat, rng: &mut Rng) -> G::Action {
+        state.sample(seat, rng)
+    }
+
+    /// What a position seems to be worth; final ones, what they are worth.
+    #[inline]
+    fn judge(self, state: &G) -> Values {
+        shares(state)
+    }
+
+    /// Puts the actions into the order in which they should be tried. The order they come in is random, or that
+    /// of the game's menu.
+    fn rank(self, state: &G, seat: Seat, actions: &mut Vec<G::Action>) {
+        let _ = (state, seat, actions);
+    }
+}
+
+/// Random play to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Unguided;
+
+impl<G: Game> Guide<G> for Unguided {}
+
+/// The shares of the win as they stand.
+#[inline]
+pub fn shares<G: Game>(state: &G) -> Values {
+    let outcome = state.outcome();
+    std::array::from_fn(|i| outcome.share(Seat::new(i)))
+}
+
+/// Plays on, and says what came of it.
+#[inline]
+pub(super) fn rollout<G: Game, U: Guide<G>>(start: &G, guide: U, rng: &mut Rng) -> Values {
+    // Local copies: the compiler may keep them in registers.
+    let (mut state, mut dice) = (*start, rng.clone());
+    for _ in 0..U::DEPTH {
+        let event = match state.turn() {
+            Turn::Over => break,
+            Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),
+            Turn::Choose(seats) => {
+                let seat = seats.first();
+                Event::Play(seat, guide.act(&state, seat, &mut dice))
+            }
+        };
+        state.apply(event);
+    }
+    *rng = dice;
+    guide.judge(&state)
+}

@@ -1,0 +1,189 @@
+//! Monte-Carlo tree search for any game: one to four seats, explicit chance, hidden information, sealed choices.
+//!
+//! Each iteration guesses a full state from the view, walks down the tree, plays the rest with a [`Guide`] and
+//! remembers for every action how its own seat fared (maxn). Chance nodes keep one child an outcome. Where
+//! actions or outcomes are many, a node widens slowly with its visits. At sealed choices each seat learns by
+//! regret matching, unaware of the other's choice. Threads grow trees of their own, which are added at the root.
+
+mod grow;
+mod guide;
+mod pool;
+mod sealed;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use engine::{Game, Rng, Seat};
+
+use grow::Tree;
+pub use guide::{Guide, Unguided, Values, shares};
+
+/// How long to think, and how.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Budget {
+    /// Iterations, of all threads together.
+    pub iterations: u64,
+    /// Wall-clock time, if it is limited, too. With a time limit the choice may depend on the machine.
+    pub time: Option<Duration>,
+    /// Nodes of each tree; when they are used up, the tree stops growing and goes on learning.
+    pub nodes: usize,
+    /// Trees grown side by side.
+    pub threads: u32,
+    /// How much to explore, in units of a win.
+    pub explore: f32,
+}
+
+impl Budget {
+    /// So many iterations on one thread.
+    pub const fn of(iterations: u64) -> Budget {
+        Budget { iterations, time: None, nodes: 2_000_000, threads: 1, explore: 0.7 }
+    }
+}
+
+/// What came of thinking.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice<A> {
+    /// The action to play.
+    pub action: A,
+    /// All actions that were looked at, best first.
+    pub candidates: Vec<Candidate<A>>,
+    /// Iterations made.
+    pub iterations: u64,
+}
+
+/// An action with what it seems to be worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate<A> {
+    /// The action.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u64,
+    /// Its expected share of the win.
+    pub value: f32,
+    /// The standard error of that.
+    pub error: f32,
+}
+
+/// A search that can be stopped from outside.
+pub struct Search<U> {
+    /// How long to think.
+    pub budget: Budget,
+    /// What is known of the game beside its rules.
+    pub guide: U,
+}
+
+impl<U> Search<U> {
+    /// A search with this budget and guide.
+    pub const fn new(budget: Budget, guide: U) -> Search<U> {
+        Search { budget, guide }
+    }
+
+    /// Thinks for `seat`, which owes a choice. Stops early once `cancelled` is raised.
+    pub fn advise<G: Game>(
+        &self,
+        view: &G::View,
+        seat: Seat,
+        rng: &mut Rng,
+        cancelled: &AtomicBool,
+    ) -> Advice<G::Action>
+    where
+        U: Guide<G>,
+    {
+        let deadline = self.budget.time.map(|time| Instant::now() + time);
+        let threads = u64::from(self.budget.threads.max(1));
+        let share = self.budget.iterations.div_ceil(threads).max(1);
+        let seed = rng.bits();
+        let stop = || cancelled.load(Ordering::Relaxed) || deadline.is_some_and(|at| Instant::now() >= at);
+        let grow = |thread| {
+            let tree = Tree::<G, U>::new(view, seat, self.budget, self.guide, Rng::numbered(seed, thread));
+            grown(tree, share, &stop)
+        };
+        let grown = match threads {
+            1 => vec![grow(0)],
+            _ => side_by_side(threads, &grow),
+        };
+        conclude(grown, rng)
+    }
+}
+
+/// Lets a tree grow, looking up now and then; at least one batch is made.
+fn grown<G: Game, U: Guide<G>>(
+    mut tree: Tree<G, U>,
+    iterations: u64,
+    stop: &impl Fn() -> bool,
+) -> (Found<G::Action>, u64) {
+    let mut done = 0;
+    while done < iterations {
+        let batch = (iterations - done).min(64);
+        (0..batch).for_each(|_| tree.iterate());
+        done += batch;
+        if stop() {
+            break;
+        }
+    }
+    (tree.found(), done)
+}
+
+fn side_by_side<T: Send>(threads: u64, grow: &(impl Fn(u64) -> T + Sync)) -> Vec<T> {
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || grow(thread))).collect();
+        running.into_iter().map(|thread| thread.join().expect("a search does not panic")).collect()
+    })
+}
+
+/// Adds up what the trees found and picks the action: the one tried most, or at a sealed choice one drawn by how
+/// often it was tried, so that nobody can foresee it.
+fn conclude<A: engine::Plain>(grown: Vec<(Found<A>, u64)>, rng: &mut Rng) -> Advice<A> {
+    let iterations = grown.iter().map(|(_, done)| done).sum();
+    let sealed = grown.iter().any(|(found, _)| found.sealed);
+    let mut sums: Vec<(A, u64, f64)> = Vec::new();
+    for arm in grown.into_iter().flat_map(|(found, _)| found.arms) {
+        match sums.iter_mut().find(|(action, ..)| *action == arm.action) {
+            Some(sum) => (sum.1, sum.2) = (sum.1 + u64::from(arm.visits), sum.2 + f64::from(arm.total)),
+            None => sums.push((arm.action, arm.visits.into(), arm.total.into())),
+        }
+    }
+    let mut candidates: Vec<Candidate<A>> = sums.into_iter().map(candidate).collect();
+    candidates
+        .sort_by(|a, b| (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("no value is NaN"));
+    let action = if sealed { mixed(&candidates, rng) } else { candidates[0].action };
+    Advice { action, candidates, iterations }
+}
+
+fn candidate<A>((action, visits, total): (A, u64, f64)) -> Candidate<A> {
+    let tries = visits.max(1) as f64;
+    let value = total / tries;
+    // A share of a win lies between 0 and 1, so its variance is at most this.
+    let error = ((value * (1.0 - value)).max(0.0) / tries).sqrt();
+    Candidate { action, visits, value: value as f32, error: error as f32 }
+}
+
+/// Drawn by visits; what was hardly tried was only explored.
+fn mixed<A: Copy>(candidates: &[Candidate<A>], rng: &mut Rng) -> A {
+    let most = candidates[0].visits;
+    let serious = || candidates.iter().filter(|it| it.visits * 5 >= most);
+    let mut draw = rng.below_u64(serious().map(|it| it.visits).sum::<u64>().max(1));
+    for it in serious() {
+        match draw.checked_sub(it.visits) {
+            Some(rest) => draw = rest,
+            None => return it.action,
+        }
+    }
+    candidates[0].action
+}
+
+/// What one tree found at its root.
+struct Found<A> {
+    arms: Vec<Arm<A>>,
+    sealed: bool,
+}
+
+/// An action at a node, and how the seat that owns it fared.
+#[derive(Clone, Copy)]
+struct Arm<A> {
+    action: A,
+    visits: u32,
+    total: f32,
+    /// The node it leads to; [`pool::NONE`] at sealed choices, where it takes several actions.
+    child: u32,
+}
