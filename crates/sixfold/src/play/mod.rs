@@ -117,19 +117,24 @@ impl<W: Write> Game<'_, W> {
         Ok(Next::GoOn)
     }
 
+    /// Computers first, each before any of the others has chosen: at a sealed choice nobody knows more.
     fn choose(&mut self, seats: Seats) -> Result<Next, Failure> {
-        let seat = seats.first();
-        match self.party.player(seat) {
-            Player::Computer(name) => {
-                let action = self.table.suggest(seat, name, &mut self.rng)?.action;
-                self.table.play(seat, &action)?;
-                if self.party.people().is_empty() {
-                    self.tell(Seats::ALL)?;
-                }
-                Ok(Next::GoOn)
+        let mut chosen = Vec::new();
+        for seat in seats.iter() {
+            if let Player::Computer(name) = self.party.player(seat) {
+                chosen.push((seat, self.table.suggest(seat, name, &mut self.rng)?.action));
             }
-            Player::Human => self.ask(seat),
         }
+        if chosen.is_empty() {
+            return self.ask(seats.first());
+        }
+        for (seat, action) in chosen {
+            self.table.play(seat, &action)?;
+        }
+        if self.party.people().is_empty() {
+            self.tell(Seats::ALL)?;
+        }
+        Ok(Next::GoOn)
     }
 
     /// Asks a person until something happens or the game is left.
