@@ -2,6 +2,7 @@
 
 use engine::{Outcome, Seat, Seats};
 
+use super::host::Die;
 use super::map::Worlds;
 use super::{D6D, Phase};
 
@@ -63,7 +64,7 @@ impl D6D {
     /// D18: points and winners, as things stand.
     pub(super) fn scored(&self) -> Outcome {
         let points = std::array::from_fn(|i| self.points(Seat::new(i)));
-        let rank = |seat: Seat| (self.points(seat), -(self.lost(seat).sum() as i32));
+        let rank = |seat: Seat| (self.points(seat), -i32::from(self.realm_of(seat).1));
         let best = self.playing().iter().map(rank).max();
         let winners = self.playing().iter().filter(|&seat| Some(rank(seat)) == best);
         Outcome::won_by(self.order.seats(), points, winners.fold(Seats::NONE, Seats::with))
@@ -71,6 +72,14 @@ impl D6D {
 
     /// D18: 3 a world, less 1 a die in the Realm.
     pub fn points(&self, seat: Seat) -> i32 {
-        3 * i32::from(self.worlds_of(seat).len()) - i32::from(self.lost(seat).len())
+        3 * i32::from(self.worlds_of(seat).len()) - i32::from(self.realm_of(seat).0)
+    }
+
+    /// D18: how many dice of `seat` are in the Realm, and their total. One that is falling does not count yet.
+    #[inline]
+    fn realm_of(&self, seat: Seat) -> (u8, u8) {
+        let host = self.hosts[seat.index()];
+        let lost = host.in_realm();
+        (lost.len() as u8 - host.like(Die::FALLEN).len() as u8, host.sum(lost))
     }
 }

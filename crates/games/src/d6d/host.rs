@@ -116,11 +116,13 @@ impl Host {
     }
 
     /// The dice in supply, those that were rolled at the start included.
+    #[inline]
     pub(super) const fn in_supply(self) -> Slots {
         self.matching(SUPPLY, PLACE)
     }
 
     /// The dice in the Realm, one that is still to be rolled included.
+    #[inline]
     pub(super) const fn in_realm(self) -> Slots {
         self.matching(REALM, PLACE)
     }
@@ -129,6 +131,13 @@ impl Host {
     pub(super) fn values(self, slots: Slots) -> Dice {
         let values = slots.iter().map(|slot| self.die(slot).value()).filter(|&value| value > 0);
         values.fold(Dice::NONE, Dice::push).sorted()
+    }
+
+    /// The sum of the values of the dice in these slots.
+    #[inline]
+    pub(super) const fn sum(self, slots: Slots) -> u8 {
+        let values = self.bits() & (slots.0 >> 7).wrapping_mul(7);
+        (values.wrapping_mul(ONES) >> 40) as u8
     }
 
     fn sorted(self) -> [u8; 6] {
@@ -172,8 +181,14 @@ impl Slots {
     }
 
     /// The slots in order.
+    #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = Slot> {
-        (0..6).map(|i| Slot(8 * i)).filter(move |slot| self.0 >> slot.0 & 0x80 != 0)
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let first = (!left.is_empty()).then(|| left.first());
+            left.0 &= left.0.wrapping_sub(1);
+            first
+        })
     }
 }
 
@@ -222,6 +237,7 @@ mod tests {
         assert!(host.on(World::new(0)).is_empty() && host.like(Die::army(World::new(2), 5)).is_empty());
         assert_eq!(host.values(host.armies()).to_string(), "44");
         assert_eq!(host.values(Slots::ALL).to_string(), "344");
+        assert_eq!((host.sum(Slots::ALL), host.sum(host.armies()), host.sum(host.in_supply())), (11, 8, 0));
     }
 
     #[test]

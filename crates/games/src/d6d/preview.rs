@@ -92,7 +92,7 @@ fn odds(terms: Terms, attacker: Seat, army: u8, defenders: Dice, world: World) -
             "D13",
             format!("Each battle round, out of 36: {who} hits {hits}, ties {ties}, is hit {misses}."),
         ),
-        line("D15", format!("Fought to the end, {who} takes {world} with {chance}.")),
+        line("D15", format!("Fought to the end, {who} takes {world} in {chance} of cases.")),
     ]
 }
 
@@ -142,8 +142,9 @@ fn fighting(view: &D6D, battle: Battle, action: Action) -> Vec<Line> {
             let wins = Forecast::new(terms).wins(army, left);
             let (attacks, defends) = (attacker.name(), defender.name());
             let held = percent(CERTAIN - wins);
-            let text =
-                format!("Fought to the end against {attacks}, {defends} then holds {world} with {held}.");
+            let text = format!(
+                "Fought to the end, {defends} then holds {world} against {attacks} in {held} of cases."
+            );
             vec![line("D13", text)]
         }
         _ => {

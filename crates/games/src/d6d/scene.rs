@@ -100,7 +100,7 @@ impl D6D {
         match self.phase {
             Phase::Damage => {
                 let chooser = self.chooser().name();
-                format!("{chooser} chooses which army of {defender} on {world} loses {damage}.")
+                format!("{chooser} chooses which of the defending armies on {world} loses {damage}.")
             }
             Phase::AttackerFalls => format!("The army of {attacker} is rolled into the Realm."),
             Phase::DefenderFalls => format!("The army of {defender} is rolled into the Realm."),

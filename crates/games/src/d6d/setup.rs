@@ -2,7 +2,7 @@
 
 use engine::{Dice, Seat, Seats};
 
-use super::host::Die;
+use super::host::{Die, Slots};
 use super::map::{World, Worlds};
 use super::{D6D, Phase};
 
@@ -11,9 +11,8 @@ impl D6D {
     pub(super) fn muster(&mut self, dice: Dice) {
         let seat = self.order.active();
         let host = &mut self.hosts[seat.index()];
-        // Sorted, because the order of like dice means nothing.
-        for face in dice.sorted().iter() {
-            host.set(host.like(Die::SUPPLY).first(), Die::rolled(face));
+        for (face, slot) in dice.iter().zip(Slots::ALL.iter()) {
+            host.set(slot, Die::rolled(face));
         }
         let next = seat.next(self.order.seats());
         self.order = self.order.to(next);
@@ -24,7 +23,8 @@ impl D6D {
 
     /// D4: the seats with the smallest sum.
     pub(super) fn lowest(&self) -> Seats {
-        let sum = |seat: Seat| self.mustered(seat).sum();
+        // Nothing else shows a value yet, whether the armies have been placed or not.
+        let sum = |seat: Seat| self.hosts[seat.index()].sum(Slots::ALL);
         lowest_of(Seats::first_n(self.order.seats()), sum)
     }
 
@@ -32,7 +32,7 @@ impl D6D {
     pub(super) fn break_tie(&mut self, dice: Dice) {
         let tied = self.tied();
         let rank = |seat: Seat| tied.iter().take_while(|&it| it != seat).count() as u8;
-        self.settle_order(lowest_of(tied, |seat| dice.face(rank(seat)).into()));
+        self.settle_order(lowest_of(tied, |seat| dice.face(rank(seat))));
     }
 
     /// D4: the one seat left begins; several roll again.
@@ -70,7 +70,7 @@ impl D6D {
     }
 }
 
-fn lowest_of(seats: Seats, of: impl Fn(Seat) -> u32) -> Seats {
+fn lowest_of(seats: Seats, of: impl Fn(Seat) -> u8) -> Seats {
     let least = seats.iter().map(&of).min();
     seats.iter().filter(|&seat| Some(of(seat)) == least).fold(Seats::NONE, Seats::with)
 }

@@ -90,12 +90,6 @@ impl D6D {
         host.values(host.in_supply())
     }
 
-    /// The armies with which `seat` began, before and after placing. Only asked before the first turn.
-    pub(super) fn mustered(&self, seat: Seat) -> Dice {
-        let host = self.hosts[seat.index()];
-        if host.armies().is_empty() { self.in_hand(seat) } else { host.values(host.armies()) }
-    }
-
     /// D13: the dice of `seat` in the Realm, smallest first.
     pub fn lost(&self, seat: Seat) -> Dice {
         let host = self.hosts[seat.index()];

@@ -31,16 +31,13 @@ fn played(before: &D6D, seat: Seat, action: Action, after: &D6D) -> Line {
         }
         Action::Strengthen(world, value) => {
             let (grown, friends) = (before.strengthened(seat, world, value), before.friends(seat, world));
-            let with = if friends.is_empty() {
-                String::new()
-            } else {
-                format!(", helped by{}", from_worlds(friends))
-            };
-            line("D8", format!("{who} strengthens the {value} on {world} to {grown}{with}."))
+            let help = from_worlds(friends);
+            line("D8", format!("{who} strengthens the {value} on {world} to {grown}{help}."))
         }
         Action::Recruit(world) => line("D9", format!("{who} recruits an army of 1 on {world}.")),
         Action::Move(from, value, to) => {
-            let left = if after.worlds_of(seat).has(from) { "" } else { ", giving up what is left behind" };
+            let stays = after.worlds_of(seat).has(from);
+            let left = if stays { String::new() } else { format!(", giving up {from}") };
             match before.owner(to) {
                 Some(other) if other != seat => {
                     let foe = other.name();
@@ -55,12 +52,12 @@ fn played(before: &D6D, seat: Seat, action: Action, after: &D6D) -> Line {
                 (before.bridge_cost(bridge), bridge.crossed(&before.map, before.bridges).len());
             let over = match crossed {
                 0 => String::new(),
-                1 => ", crossing one".to_string(),
-                n => format!(", crossing {n}"),
+                1 => " across one bridge".to_string(),
+                n => format!(" across {n} bridges"),
             };
             let pays =
                 if value > cost { format!("is left with {}", value - cost) } else { "dies for it".into() };
-            line("D11", format!("{who} bridges {from} to {to}{over}, for {cost}: the {value} {pays}."))
+            line("D11", format!("{who} bridges {from} to {to}{over} for {cost}: the {value} {pays}."))
         }
         Action::Lose(value) => line("D13", suffered(before, before.front.defender(), value, before.due)),
         Action::Retreat(world) => {
@@ -137,7 +134,7 @@ fn battle_round(before: &D6D, battle: Battle, dice: Dice, after: &D6D) -> Vec<Li
         0 => "A tie: nobody is hurt.".to_string(),
         _ if after.phase == Phase::Damage => {
             let chooser = after.chooser().name();
-            format!("{} loses {damage}: {chooser} chooses the army.", loser.name())
+            format!("{} is hit for {damage}: {chooser} chooses the army.", loser.name())
         }
         _ => suffered(before, loser, before.armies(loser, world).face(0), damage),
     };
