@@ -366,7 +366,7 @@ fn impossible_positions_are_refused() {
 /// Many more walks than the generic suite takes: set-up positions and garbled ones most of all.
 #[test]
 fn laws_hold_on_many_walks() {
-    let plan = Plan::<D6D> { walks: 150, seed: 600, ..Plan::default() };
+    let plan = Plan::<D6D> { walks: 80, seed: 600, ..Plan::default() };
     if let Err(breach) = check(plan) {
         panic!("{breach}");
     }
@@ -401,4 +401,120 @@ fn forecasts_agree_with_battles_that_are_played() {
     }
     let expected = share * games / CERTAIN;
     assert!(won.abs_diff(expected) < 300, "{won} won, {expected} expected");
+}
+
+fn told(game: &D6D, event: &str) -> (D6D, Vec<String>) {
+    let mut after = *game;
+    let event = match event.split_once(' ').unwrap() {
+        ("*", dice) => Event::Roll(Rolled::Dice(dice.parse().unwrap())),
+        (seat, action) => Event::Play(seat.parse().unwrap(), action.parse().unwrap()),
+    };
+    after.play(event).unwrap();
+    (after, D6D::tell(game, &event, &after).into_iter().map(|line| line.text).collect())
+}
+
+/// D16: everything that has ended the game is told.
+#[test]
+fn all_ends_are_told() {
+    let position = "A=Menn:26,Aesir:1,Jotnar:1,Alfar:1,Dvergar:1 B=Vanir:1,Realm:66 \
+                    bridges=Menn-Vanir rounds=9 first=A to=A1 phase=act";
+    let (game, _) = told(&at(2, "", position), "A move 2 Menn-Vanir");
+    let (game, round) = told(&game, "* 63");
+    assert_eq!(
+        round,
+        [
+            "Battle round 1 on Vanir: {A} has 6 + 1 (Menn) = 7, {B} has 3 + 0 = 3.",
+            "The 1 of {B} on Vanir loses 4 and is destroyed."
+        ]
+    );
+    let (_, end) = told(&game, "* 4");
+    let expected = [
+        "The army of {B} enters the Realm as a 4: it holds 16 of 16.",
+        "{A} takes Vanir.",
+        "{A} controls all six worlds.",
+        "All armies of {B} are destroyed.",
+        "The Realm holds 16, and 16 end the game.",
+    ];
+    assert_eq!(end, expected);
+}
+
+/// A preview names the bridges that a planned one would cross, and the exact odds of a battle.
+#[test]
+fn previews_say_what_it_costs_and_risks() {
+    let position = "A=Vanir:46 B=Alfar:5 bridges=Menn-Jotnar,Aesir-Alfar,Jotnar-Alfar,Aesir-Dvergar,Vanir-Alfar \
+                    rounds=1 first=A to=A1 phase=act";
+    let game = at(2, "", position);
+    let lines = |action: &str| -> Vec<String> {
+        let preview = D6D::preview(&game, Seat::A, action.parse().unwrap());
+        preview.lines.into_iter().map(|line| line.text).collect()
+    };
+    let cost = "The bridge costs 2 + 2 = 4: it crosses Menn-Jotnar, Aesir-Alfar.";
+    let dies = "The 4 dies and is rolled into the Realm, which holds 0 of 16.";
+    assert_eq!(lines("bridge 4 Vanir-Dvergar"), [cost, dies]);
+    assert_eq!(lines("bridge 6 Vanir-Dvergar"), [cost, "The 6 is left with 2."]);
+    let ghosts = D6D::preview(&game, Seat::A, "bridge 6 Vanir-Dvergar".parse().unwrap()).ghosts;
+    assert_eq!(ghosts.len(), 3);
+    assert!(ghosts.iter().all(|ghost| ghost.marks.ghost));
+    let battle = lines("move 6 Vanir-Alfar");
+    assert_eq!(battle[0], "{A} adds 1 (Vanir), {B} adds 0.");
+    assert_eq!(battle[1], "Each battle round, out of 36: {A} hits 21, ties 5, is hit 10.");
+    assert!(battle[2].starts_with("Fought to the end, {A} takes Alfar in 8"), "{}", battle[2]);
+}
+
+/// The Scene shows the sheet: worlds, dice with lasting ids, the Realm against its limit, both bonuses.
+#[test]
+fn the_scene_shows_the_battle_and_the_realm() {
+    let position = "A=Aesir:5,Vanir:4,Realm:23 B=Aesir:6 bridges=Menn-Aesir,Aesir-Vanir \
+                    rounds=0 first=A to=A2 phase=attacker_may:Aesir,1";
+    let game = at(2, "", position);
+    let scene = D6D::scene(&game);
+    let meter = |id: &str| scene.meters.iter().find(|meter| meter.id == id).unwrap();
+    assert_eq!((meter("realm").value, meter("realm").limit), (5, Some(16)));
+    assert_eq!((meter("action").value, meter("bonus-A").value, meter("bonus-B").value), (2, 1, 0));
+    assert_eq!(meter("bonus-A").label, "Bonus of {A} (Vanir)");
+    let battle = scene.items().find(|item| item.id == "battle").unwrap();
+    assert_eq!(battle.alt, "{A} +1 (Vanir) against {B} +0");
+    assert_eq!(scene.items().filter(|item| item.id.starts_with("die-")).count(), 12);
+    // A die keeps its id when it moves.
+    let die = |game: &D6D, at: &str| {
+        let scene = D6D::scene(game);
+        scene.items().find(|item| item.alt.contains("of {A}") && item.alt.contains(at)).unwrap().id.clone()
+    };
+    let before = die(&game, "strength 5 on Aesir");
+    let (after, _) = told(&game, "A retreat Vanir");
+    assert_eq!(die(&after, "strength 5 on Vanir"), before);
+}
+
+/// Maps of the house are drawn to scale, and within the board.
+#[test]
+fn maps_of_the_house_fit_the_board() {
+    let mut rng = Rng::new(8);
+    for _ in 0..200 {
+        let scene = D6D::scene(&D6D::new(2, draw_options(&mut rng)));
+        for item in &scene.board.items {
+            if let engine::scene::Shape::Circle { at, .. } = item.shape {
+                assert!(at.iter().all(|it| (100..=900).contains(it)), "{} at {at:?}", item.id);
+            }
+        }
+    }
+}
+
+/// Random play takes every legal action with the same probability.
+#[test]
+fn samples_are_fair() {
+    let position = "A=Menn:225,Alfar:16,Realm:1 B=Aesir:3 bridges=Menn-Aesir,Menn-Alfar,Vanir-Jotnar \
+                    rounds=0 first=A to=A1 phase=act";
+    for position in [position, &position.replace(",Realm:1", "")] {
+        let (game, mut rng, mut list) = (at(2, "", position), Rng::new(5), Vec::new());
+        game.actions(Seat::A, &mut list);
+        let mut drawn = vec![0u32; list.len()];
+        for _ in 0..2_000 * list.len() {
+            let action = game.sample(Seat::A, &mut rng);
+            drawn[list.iter().position(|it| *it == action).unwrap()] += 1;
+        }
+        // Four armies that differ, five ways each, three that can grow, and a recruit for each of two worlds.
+        let recruits = if game.supply(Seat::A) > 0 { 2 } else { 0 };
+        assert_eq!(list.len(), 4 * 5 + 3 + recruits);
+        assert!(drawn.iter().all(|count| (1_800..2_200).contains(count)), "{drawn:?}");
+    }
 }

@@ -18,8 +18,8 @@ impl Heuristics for D6D {
 
     fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {
         match name {
-            "greedy" => Some(Box::new(Warlord { plans: false })),
-            "warlord" => Some(Box::new(Warlord { plans: true })),
+            "greedy" => Some(Box::new(Warlord { plans: false, odds: Odds::default() })),
+            "warlord" => Some(Box::new(Warlord { plans: true, odds: Odds::default() })),
             _ => None,
         }
     }
@@ -28,6 +28,7 @@ impl Heuristics for D6D {
 /// Looks one action ahead; if it plans, at both actions of its turn.
 struct Warlord {
     plans: bool,
+    odds: Odds,
 }
 
 impl Bot<D6D> for Warlord {
@@ -35,20 +36,20 @@ impl Bot<D6D> for Warlord {
         let mut actions = Vec::new();
         view.actions(seat, &mut actions);
         rng.shuffle(&mut actions); // Equal plans are chosen between by lot.
-        let mut odds = Odds::new(view.winner_chooses());
+        let odds = self.odds.under(view.winner_chooses());
         let board = Board::of(view);
         let mut weigh = |action: Action| match action {
             Action::Place(world) => placing(view, world),
-            Action::Lose(value) => losing(view, seat, value, &mut odds),
-            Action::Retreat(_) | Action::Stay => leaving(view, &board, seat, action, &mut odds),
-            _ => expected(&board.outcomes(seat, action, &mut odds), seat, &mut odds),
+            Action::Lose(value) => losing(view, seat, value, odds),
+            Action::Retreat(_) | Action::Stay => leaving(view, &board, seat, action, odds),
+            _ => expected(&board.outcomes(seat, action, odds), seat, odds),
         };
         let mut weighed: Vec<(f64, Action)> = actions.iter().map(|&it| (weigh(it), it)).collect();
         weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
         if self.plans && view.battle().is_none() && view.action_number() == 1 {
             weighed.truncate(PLANNED);
             for (value, action) in &mut weighed {
-                *value = planned(&board, seat, *action, &mut odds);
+                *value = planned(&board, seat, *action, odds);
             }
             weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
         }

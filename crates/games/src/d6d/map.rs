@@ -36,6 +36,8 @@ const NAMES: [&str; World::COUNT] = ["Menn", "Aesir", "Vanir", "Jotnar", "Alfar"
 const ENDS: [[u8; 2]; Bridge::COUNT] = ends();
 /// The bridge between two worlds; the diagonal is never read.
 const BETWEEN: [[u8; 8]; 8] = between();
+/// D2: the bridges that have no world in common with each one.
+const APART: [u16; Bridge::COUNT] = apart();
 /// D2: what each bridge crosses on the hexagon.
 const CROSSED: [Bridges; Bridge::COUNT] = crossed_on_hexagon();
 /// The neighbours of all worlds, six bits a world, for the low eight and for the high seven bridges.
@@ -174,15 +176,14 @@ impl Bridge {
         self.crossed_on(map, built)
     }
 
-    /// The same on any map, by exact arithmetic. A game builds fifteen bridges at most, so this may be slow.
+    /// The same on any map, by exact arithmetic.
     #[inline(never)]
     const fn crossed_on(self, map: &Map, built: Bridges) -> Bridges {
-        let (mut crossed, mut other) = (0, 0);
-        while other < Bridge::COUNT as u8 {
-            if built.0 >> other & 1 == 1 && self.crosses(Bridge(other), map) {
-                crossed |= 1 << other;
-            }
-            other += 1;
+        let (mut crossed, mut left) = (0, built.0 & APART[self.0 as usize]);
+        while left != 0 {
+            let other = Bridge(left.trailing_zeros() as u8);
+            crossed |= (self.crosses(other, map) as u16) << other.0;
+            left &= left - 1;
         }
         Bridges(crossed)
     }
@@ -190,8 +191,8 @@ impl Bridge {
     /// D2: whether two bridges meet strictly inside both; those that share a world do not.
     pub const fn crosses(self, other: Bridge, map: &Map) -> bool {
         let ([a, b], [c, d]) = (ENDS[self.0 as usize], ENDS[other.0 as usize]);
-        let shared = a == c || a == d || b == c || b == d;
-        !shared && parted(map, a, b, c, d) && parted(map, c, d, a, b)
+        let apart = APART[self.0 as usize] >> other.0 & 1 == 1;
+        apart && parted(map, a, b, c, d) && parted(map, c, d, a, b)
     }
 }
 
@@ -260,9 +261,9 @@ fn bad(because: String) -> Refusal {
     Refusal::new(Clause("D2"), format!("this map cannot be used: {because}"))
 }
 
-/// Whether c and d lie on different sides of the line through a and b.
+/// Whether c and d lie on different sides of the line through a and b: on it, a checked map has nobody else.
 const fn parted(map: &Map, a: u8, b: u8, c: u8, d: u8) -> bool {
-    turning(map, a, b, c).signum() * turning(map, a, b, d).signum() < 0
+    (turning(map, a, b, c) < 0) != (turning(map, a, b, d) < 0)
 }
 
 /// Positive if a, b, c turn left, negative if they turn right, 0 on one line. At most 1.6 thousand million.
@@ -298,6 +299,17 @@ const fn between() -> [[u8; 8]; 8] {
         let [a, b] = ENDS[i];
         table[a as usize][b as usize] = i as u8;
         table[b as usize][a as usize] = i as u8;
+        i += 1;
+    }
+    table
+}
+
+const fn apart() -> [u16; Bridge::COUNT] {
+    let (mut table, mut i) = ([0; Bridge::COUNT], 0);
+    while i < Bridge::COUNT * Bridge::COUNT {
+        let ([a, b], [c, d]) = (ENDS[i / Bridge::COUNT], ENDS[i % Bridge::COUNT]);
+        let shared = a == c || a == d || b == c || b == d;
+        table[i / Bridge::COUNT] |= (!shared as u16) << (i % Bridge::COUNT);
         i += 1;
     }
     table

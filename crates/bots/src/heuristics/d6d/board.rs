@@ -35,16 +35,24 @@ pub(super) struct Outcome {
     pub(super) board: Board,
 }
 
-/// Exact battle odds, kept as long as one decision takes.
+/// Exact battle odds, kept from one decision to the next.
+#[derive(Default)]
 pub(super) struct Odds {
     winner_chooses: bool,
     forecasts: BTreeMap<i8, Forecast>,
     ends: BTreeMap<(i8, u8, Dice), Vec<(Left, f64)>>,
 }
 
+/// Battles whose ends are kept: large ones have hundreds each.
+const REMEMBERED: usize = 4096;
+
 impl Odds {
-    pub(super) fn new(winner_chooses: bool) -> Odds {
-        Odds { winner_chooses, forecasts: BTreeMap::new(), ends: BTreeMap::new() }
+    /// The odds under the house's rule of D13.
+    pub(super) fn under(&mut self, winner_chooses: bool) -> &mut Odds {
+        if self.winner_chooses != winner_chooses {
+            *self = Odds { winner_chooses, ..Odds::default() };
+        }
+        self
     }
 
     fn forecast(&mut self, edge: i8) -> &mut Forecast {
@@ -64,6 +72,9 @@ impl Odds {
         let ends = self.forecast(edge).ends(attacker, defenders);
         let ends: Vec<_> =
             ends.into_iter().map(|(left, share)| (left, share as f64 / CERTAIN as f64)).collect();
+        if self.ends.len() >= REMEMBERED {
+            self.ends.clear();
+        }
         self.ends.insert((edge, attacker, defenders), ends.clone());
         ends
     }
