@@ -1,0 +1,113 @@
+//! The player of d6D: weighs every plan for its turn, with exact odds for the battles in it.
+
+mod board;
+mod value;
+
+use engine::{Game, Rng, Seat};
+use games::d6d::map::World;
+use games::d6d::{Action, Battle, D6D};
+
+use crate::{Bot, Heuristics};
+use board::{Board, Odds, Outcome};
+
+/// How many first actions are worth planning a second one for.
+const PLANNED: usize = 8;
+
+impl Heuristics for D6D {
+    const NAMES: &'static [&'static str] = &["greedy", "warlord"];
+
+    fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {
+        match name {
+            "greedy" => Some(Box::new(Warlord { plans: false, odds: Odds::default() })),
+            "warlord" => Some(Box::new(Warlord { plans: true, odds: Odds::default() })),
+            _ => None,
+        }
+    }
+}
+
+/// Looks one action ahead; if it plans, at both actions of its turn.
+struct Warlord {
+    plans: bool,
+    odds: Odds,
+}
+
+impl Bot<D6D> for Warlord {
+    fn choose(&mut self, view: &D6D, seat: Seat, rng: &mut Rng) -> Action {
+        let mut actions = Vec::new();
+        view.actions(seat, &mut actions);
+        rng.shuffle(&mut actions); // Equal plans are chosen between by lot.
+        let odds = self.odds.under(view.winner_chooses());
+        let board = Board::of(view);
+        let mut weigh = |action: Action| match action {
+            Action::Place(world) => placing(view, world),
+            Action::Lose(value) => losing(view, seat, value, odds),
+            Action::Retreat(_) | Action::Stay => leaving(view, &board, seat, action, odds),
+            _ => expected(&board.outcomes(seat, action, odds), seat, odds),
+        };
+        let mut weighed: Vec<(f64, Action)> = actions.iter().map(|&it| (weigh(it), it)).collect();
+        weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
+        if self.plans && view.battle().is_none() && view.action_number() == 1 {
+            weighed.truncate(PLANNED);
+            for (value, action) in &mut weighed {
+                *value = planned(&board, seat, *action, odds);
+            }
+            weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
+        }
+        weighed[0].1
+    }
+}
+
+fn expected(outcomes: &[Outcome], seat: Seat, odds: &mut Odds) -> f64 {
+    outcomes.iter().map(|outcome| outcome.share * value::of(&outcome.board, seat, odds)).sum()
+}
+
+/// The value of an action if the best second one follows.
+fn planned(board: &Board, seat: Seat, first: Action, odds: &mut Odds) -> f64 {
+    let mut sum = 0.0;
+    for outcome in board.outcomes(seat, first, odds) {
+        let mut best = f64::NEG_INFINITY;
+        if !outcome.board.is_over() {
+            for second in outcome.board.actions(seat) {
+                let value = expected(&outcome.board.outcomes(seat, second, odds), seat, odds);
+                best = best.max(value);
+            }
+        }
+        if best == f64::NEG_INFINITY {
+            best = value::of(&outcome.board, seat, odds);
+        }
+        sum += outcome.share * best;
+    }
+    sum
+}
+
+/// D5: with room to grow, that is, far from the others along the rim.
+fn placing(view: &D6D, world: World) -> f64 {
+    let taken = |step: usize| view.owner(World::new(((world.index() + step) % World::COUNT) as u8)).is_some();
+    let close = u8::from(taken(1)) + u8::from(taken(5));
+    let near = u8::from(taken(2)) + u8::from(taken(4));
+    -f64::from(2 * close + near)
+}
+
+/// D13: whoever chooses wants the battle.
+fn losing(view: &D6D, seat: Seat, value: u8, odds: &mut Odds) -> f64 {
+    let Some(Battle { world, attacker, defender, damage, .. }) = view.battle() else { return 0.0 };
+    let left = games::d6d::odds::after(view.armies(defender, world), value, damage);
+    let wins = odds.wins(edge(view, world, attacker, defender), view.armies(attacker, world).face(0), left);
+    // Among choices that leave the same chance, keep the more pips.
+    let kept = left.sum() as f64 / 1000.0 + f64::from(left.len()) / 100.0;
+    if seat == attacker { wins - kept } else { kept - wins }
+}
+
+/// D14: fighting to the end against going now.
+fn leaving(view: &D6D, board: &Board, seat: Seat, action: Action, odds: &mut Odds) -> f64 {
+    let Some(Battle { world, attacker, defender, .. }) = view.battle() else { return 0.0 };
+    let outcomes = match action {
+        Action::Retreat(to) => vec![board.withdrawn(seat, world, to)],
+        _ => board.fought(attacker, defender, world, edge(view, world, attacker, defender), odds),
+    };
+    expected(&outcomes, seat, odds)
+}
+
+fn edge(view: &D6D, world: World, attacker: Seat, defender: Seat) -> i8 {
+    view.friends(attacker, world).len() as i8 - view.friends(defender, world).len() as i8
+}

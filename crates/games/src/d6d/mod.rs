@@ -1,0 +1,212 @@
+//! d6D, Bridge the Worlds: draw bridges, move armies, and fight for six worlds.
+
+mod action;
+mod battle;
+mod choices;
+mod ending;
+mod host;
+pub mod map;
+pub mod odds;
+mod options;
+mod order;
+mod position;
+mod possible;
+mod preview;
+mod scene;
+mod setup;
+mod show;
+mod table;
+mod tell;
+mod turn;
+
+use engine::{
+    Chance, Clause, Coverage, Dice, Event, Game, MAX_SEATS, Outcome, Refusal, Rng, Rolled, Seat, Seats,
+    Title, Turn,
+};
+
+use host::Host;
+use map::{Bridges, Map, Worlds};
+use options::House;
+use order::{Front, Order};
+
+pub use action::Action;
+pub use ending::End;
+pub use options::D6DOptions;
+pub use table::Battle;
+
+/// A game of d6D in progress: one line of cache.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct D6D {
+    /// D2: only Scenes and maps of the house read it; the hexagon's crossings are a table.
+    map: Map,
+    /// The dice of each seat.
+    hosts: [Host; MAX_SEATS],
+    /// D5: what each seat controls, kept in step with `hosts`.
+    control: [Worlds; MAX_SEATS],
+    bridges: Bridges,
+    /// The total of the Realm, kept in step with `hosts`.
+    realm: u8,
+    realm_limit: u8,
+    /// D19: rounds that have ended.
+    rounds: u8,
+    round_cap: u8,
+    house: House,
+    order: Order,
+    phase: Phase,
+    /// Where a battle rages, and who defends.
+    front: Front,
+    /// D12: battle rounds of this battle.
+    fought: u8,
+    /// D13: the damage still to be taken; D4: the seats still tied, a bit each.
+    due: u8,
+}
+
+/// What happens next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Phase {
+    /// D3: the active seat rolls its first armies.
+    Muster,
+    /// D4: the tied seats roll.
+    Tie,
+    /// D5: the active seat places its armies.
+    Place,
+    /// D6: the active seat takes an action.
+    Act,
+    /// D11: the army that paid for a bridge is rolled into the Realm.
+    Toll,
+    /// D12: attacker and defender roll.
+    Fight,
+    /// D13: one of the defender's armies must be chosen.
+    Damage,
+    /// D13: the attacker's army is rolled into the Realm.
+    AttackerFalls,
+    /// D13: an army of the defender is rolled into the Realm.
+    DefenderFalls,
+    /// D14: the attacker may retreat.
+    AttackerMay,
+    /// D14: the defender may retreat.
+    DefenderMay,
+    /// D15: the attacker must retreat.
+    AttackerMust,
+    /// D17, D19.
+    Over,
+}
+
+const _: () = assert!(size_of::<D6D>() <= 64);
+
+impl Game for D6D {
+    type Action = Action;
+    type View = D6D; // Everything lies open.
+    type Options = D6DOptions;
+
+    const TITLE: Title = Title {
+        id: "d6d",
+        name: "d6D, Bridge the Worlds",
+        designer: "a designer whom the sheet does not name",
+        about: "Draw bridges between six worlds and fight over them.",
+        seats: 2..=4,
+        minutes: 20..=45,
+        edition: 1,
+        turns: Clause("D6"),
+        rules: include_str!("rules.md"),
+    };
+
+    fn new(seats: u8, options: D6DOptions) -> D6D {
+        D6D {
+            map: options.map,
+            hosts: [Host::FRESH; MAX_SEATS],
+            control: [Worlds::NONE; MAX_SEATS],
+            bridges: Bridges::NONE,
+            realm: 0,
+            realm_limit: options.realm_limit(seats),
+            rounds: 0,
+            round_cap: options.round_cap,
+            house: options.house(),
+            order: Order::new(seats),
+            phase: Phase::Muster,
+            front: Front::NONE,
+            fought: 0,
+            due: 0,
+        }
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Act | Phase::Place | Phase::AttackerMay | Phase::AttackerMust => {
+                Turn::Choose(Seats::only(self.order.active()))
+            }
+            Phase::DefenderMay => Turn::Choose(Seats::only(self.front.defender())),
+            Phase::Damage => Turn::Choose(Seats::only(self.chooser())),
+            Phase::Fight => Turn::Roll(Chance::Row(2)),
+            Phase::Toll | Phase::AttackerFalls | Phase::DefenderFalls => Turn::Roll(Chance::Dice(1)),
+            Phase::Muster => Turn::Roll(Chance::Dice(self.house.start_armies())),
+            Phase::Tie => Turn::Roll(Chance::Row(self.due.count_ones() as u8)),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        self.refuse(seat, action)
+    }
+
+    #[inline]
+    fn apply(&mut self, event: Event<Action>) {
+        match event {
+            Event::Play(_, action) => self.played(action),
+            Event::Roll(Rolled::Dice(dice)) => self.rolled(dice),
+            Event::Roll(_) => unreachable!("d6D rolls dice only"),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.scored()
+    }
+
+    fn actions(&self, seat: Seat, into: &mut Vec<Action>) -> Coverage {
+        self.list(seat, into);
+        Coverage::All
+    }
+
+    #[inline]
+    fn sample(&self, seat: Seat, rng: &mut Rng) -> Action {
+        self.draw(seat, rng)
+    }
+
+    fn view(&self, _eyes: Seats) -> D6D {
+        *self
+    }
+
+    fn guess(view: &D6D, _rng: &mut Rng) -> D6D {
+        *view
+    }
+}
+
+impl D6D {
+    #[inline]
+    fn played(&mut self, action: Action) {
+        match action {
+            Action::Strengthen(world, value) => self.strengthen(world, value),
+            Action::Recruit(world) => self.recruit(world),
+            Action::Move(from, value, to) => self.march(from, value, to),
+            Action::Bridge(from, value, to) => self.build(from, value, to),
+            Action::Place(world) => self.settle(world),
+            Action::Lose(value) => self.take_damage(value),
+            Action::Retreat(world) => self.retreat(world),
+            Action::Stay => self.stay(),
+        }
+    }
+
+    #[inline]
+    fn rolled(&mut self, dice: Dice) {
+        match self.phase {
+            Phase::Fight => self.fight(dice.face(0), dice.face(1)),
+            Phase::Toll => self.pay_toll(dice.face(0)),
+            Phase::AttackerFalls => self.attacker_falls(dice.face(0)),
+            Phase::DefenderFalls => self.defender_falls(dice.face(0)),
+            Phase::Muster => self.muster(dice),
+            Phase::Tie => self.break_tie(dice),
+            _ => unreachable!("nothing is rolled now"),
+        }
+    }
+}

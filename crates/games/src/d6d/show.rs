@@ -1,0 +1,77 @@
+//! d6D in words and touches.
+
+use engine::scene::{Line, Preview, Scene, Touch};
+use engine::{Event, Refusal, Seat, Show};
+
+use super::map::Bridge;
+use super::scene::{army_id, world_id};
+use super::{Action, D6D, D6DOptions};
+
+impl Show for D6D {
+    fn position(view: &D6D) -> String {
+        view.written()
+    }
+
+    fn place(seats: u8, options: D6DOptions, position: &str) -> Result<D6D, Refusal> {
+        D6D::read(seats, options, position)
+    }
+
+    fn sentence(view: &D6D, seat: Seat, action: Action) -> String {
+        match action {
+            Action::Place(world) => format!("Place your armies on {world}."),
+            Action::Strengthen(world, value) => {
+                let grown = view.strengthened(seat, world, value);
+                format!("Strengthen the {value} on {world} to {grown}.")
+            }
+            Action::Recruit(world) => format!("Recruit an army of 1 on {world}."),
+            Action::Move(from, value, to) => match view.owner(to) {
+                Some(other) if other != seat => {
+                    format!("Attack {} on {to} with the {value} from {from}.", other.name())
+                }
+                _ => format!("Move the {value} from {from} to {to}."),
+            },
+            Action::Bridge(from, value, to) => {
+                let cost = view.bridge_cost(Bridge::between(from, to));
+                let pays = if cost >= value { "dies for it" } else { "pays" };
+                format!("Bridge {from} to {to} for {cost}: the {value} {pays}.")
+            }
+            Action::Lose(value) => format!("The army of {value} takes the damage."),
+            Action::Retreat(world) => format!("Retreat to {world}."),
+            Action::Stay => "Stay and fight on.".to_string(),
+        }
+    }
+
+    fn tell(before: &D6D, event: &Event<Action>, after: &D6D) -> Vec<Line> {
+        super::tell::lines(before, event, after)
+    }
+
+    fn scene(view: &D6D) -> Scene {
+        view.drawn()
+    }
+
+    /// The army and what it does; a bridge by its own line, from the world that pays.
+    fn touches(view: &D6D, seat: Seat, action: Action) -> Vec<Touch> {
+        let item = |id: String| Touch::Item(id);
+        let button = |label: &str| Touch::Button(label.to_string());
+        let army = |world, value| item(army_id(view, seat, world, value));
+        match action {
+            Action::Place(world) | Action::Retreat(world) => vec![item(world_id(world))],
+            Action::Strengthen(world, value) => vec![army(world, value), button("Strengthen")],
+            Action::Recruit(world) => vec![button("Recruit"), item(world_id(world))],
+            Action::Move(from, value, to) => vec![army(from, value), item(world_id(to))],
+            Action::Bridge(from, value, to) => {
+                vec![army(from, value), button("Bridge"), item(world_id(to))]
+            }
+            Action::Lose(value) => {
+                let defender = view.battle().map_or(seat, |battle| battle.defender);
+                let world = view.battle().map_or_else(|| unreachable!("a battle"), |battle| battle.world);
+                vec![item(army_id(view, defender, world, value))]
+            }
+            Action::Stay => vec![button("Fight on")],
+        }
+    }
+
+    fn preview(view: &D6D, seat: Seat, action: Action) -> Preview {
+        super::preview::of(view, seat, action)
+    }
+}
