@@ -1,6 +1,7 @@
 //! The player of d6D: weighs every plan for its turn, with exact odds for the battles in it.
 
 mod board;
+mod guide;
 mod value;
 
 use engine::{Game, Rng, Seat};
@@ -14,6 +15,8 @@ use board::{Board, Odds, Outcome};
 const PLANNED: usize = 8;
 
 impl Heuristics for D6D {
+    type Guide = guide::Surveyor;
+    const ITERATIONS: [u64; 5] = [30, 200, 1_500, 8_000, 40_000];
     const NAMES: &'static [&'static str] = &["greedy", "warlord"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {
