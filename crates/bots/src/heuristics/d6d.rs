@@ -14,6 +14,9 @@ use board::{Board, Odds, Outcome};
 /// How many first actions are worth planning a second one for.
 const PLANNED: usize = 8;
 
+/// Ends of a battle that are less likely are weighed as they stand: a large battle has hundreds.
+const UNLIKELY: f64 = 0.02;
+
 impl Heuristics for D6D {
     type Guide = guide::Surveyor;
     const ITERATIONS: [u64; 5] = [30, 200, 1_500, 8_000, 40_000];
@@ -69,7 +72,7 @@ fn planned(board: &Board, seat: Seat, first: Action, odds: &mut Odds) -> f64 {
     let mut sum = 0.0;
     for outcome in board.outcomes(seat, first, odds) {
         let mut best = f64::NEG_INFINITY;
-        if !outcome.board.is_over() {
+        if outcome.share > UNLIKELY && !outcome.board.is_over() {
             for second in outcome.board.actions(seat) {
                 let value = expected(&outcome.board.outcomes(seat, second, odds), seat, odds);
                 best = best.max(value);
