@@ -31,7 +31,7 @@ pub enum Event<A> {
 /// Whether a list of actions is the whole list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Coverage {
-    /// Every legal action is listed.
+    /// Every legal action is listed, but for the resignation, if the game has one.
     All,
     /// Good representatives are listed: a menu.
     Menu,
@@ -103,6 +103,14 @@ pub trait Game: Plain {
 
     /// Some legal action of `seat`, every listed one with positive probability.
     fn sample(&self, seat: Seat, rng: &mut Rng) -> Self::Action;
+
+    /// The action by which `seat`, which owes a choice, gives the game up, where the rules allow that at
+    /// any decision. It is legal, but lists and samples leave it out: random play and search would be
+    /// ruined by it, and people find it in a place of its own.
+    fn resignation(&self, seat: Seat) -> Option<Self::Action> {
+        let _ = seat;
+        None
+    }
 
     /// What `eyes` jointly know: one seat, a spectator (`NONE`), a post-mortem (`ALL`).
     fn view(&self, eyes: Seats) -> Self::View;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Found, Law, ensure};
-use crate::{Coverage, Game, Rng, Seat};
+use crate::{Coverage, Event, Game, Rng, Seat, Turn};
 
 /// Samples drawn before an action that was never drawn counts as out of reach, for each listed action.
 const SAMPLES_PER_ACTION: usize = 400;
@@ -26,6 +26,7 @@ pub(super) fn check<G: Game>(
         let text = action.to_string();
         ensure(text.parse() == Ok(action), Law::ReadsBack, || format!("`{text}` does not read back"))?;
     }
+    resigns(state, seat, &known)?;
     sampled(state, seat, coverage, &known, rng)?;
     if coverage == Coverage::All {
         complete(state, seat, met, &known)?;
@@ -58,6 +59,20 @@ fn sampled<G: Game>(
     }
     let reached = coverage == Coverage::Menu || missing.is_empty();
     ensure(reached, Law::Reached, || format!("never sampled: {missing:?}"))
+}
+
+/// A resignation is legal but not listed, and whoever resigns has lost at once.
+fn resigns<G: Game>(state: &G, seat: Seat, known: &HashSet<G::Action>) -> Found {
+    let Some(action) = state.resignation(seat) else { return Ok(()) };
+    let checked = state.check(seat, action);
+    ensure(checked.is_ok(), Law::Listed, || format!("`{action}` resigns but is refused: {checked:?}"))?;
+    ensure(!known.contains(&action), Law::Listed, || format!("`{action}` resigns but is listed"))?;
+    let text = action.to_string();
+    ensure(text.parse() == Ok(action), Law::ReadsBack, || format!("`{text}` does not read back"))?;
+    let mut after = *state;
+    after.apply(Event::Play(seat, action));
+    let lost = after.turn() == Turn::Over && !after.outcome().winners.has(seat);
+    ensure(lost, Law::Ends, || format!("`{action}` of {seat} leads to {:?}", after.turn()))
 }
 
 /// Whatever was an action somewhere and is legal here must be listed here.
