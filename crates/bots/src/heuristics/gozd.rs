@@ -1,0 +1,7 @@
+//! A player of GOZD.
+
+use games::gozd::Gozd;
+
+use crate::Heuristics;
+
+impl Heuristics for Gozd {}
