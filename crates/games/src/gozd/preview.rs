@@ -1,6 +1,6 @@
 //! What a considered action would bring: ghosts, rows of the chart, and odds.
 
-use engine::scene::Preview;
+use engine::scene::{Marks, Preview};
 use engine::{Clause, Line, Seat};
 
 use super::chart::ROWS;
@@ -29,14 +29,19 @@ impl Gozd {
                 )
             }
             Action::Sacrifice => {
-                let rest = self.horde.home(seat) - 2;
-                words("G13", format!("Death has two minions more, you two fewer; {rest} dice are rerolled."))
+                let rest = self.horde.home(seat).saturating_sub(2);
+                words(
+                    "G13",
+                    format!(
+                        "Two minions change sides for good, which seldom pays; {rest} dice are rerolled."
+                    ),
+                )
             }
             Action::Infiltrate(_) => {
                 let all = self.horde.home(seat.next(2)) + 1;
                 words(
                     "G13",
-                    format!("The Devil has one minion more, you one fewer; {all} dice are rerolled."),
+                    format!("A minion changes sides for good, which seldom pays; {all} dice are rerolled."),
                 )
             }
             Action::Keep | Action::Reroll => self.foresee_revival(action),
@@ -51,10 +56,16 @@ impl Gozd {
         let (own, enemies) = (self.horde.on(seat, to), self.horde.on(seat.next(2), to));
         let mut ghost = self.die_item(seat, 0, minion.value(), to);
         ghost.id = "ghost".to_string();
-        ghost.marks.ghost = true;
+        ghost.marks = Marks { ghost: true, ..Marks::default() };
         let ghost = ghost.at(self.die_shape(seat, to, i32::from(own) + 1));
         let line = match enemies {
-            0 => Line::new(Clause("G3"), format!("{} then stand on {}.", own + 1, place_name(seat, to))),
+            0 => {
+                let (room, place) = (self.options.field_capacity, place_name(seat, to));
+                Line::new(
+                    Clause("G3"),
+                    format!("{place} then holds {} of the {room} minions that fit.", own + 1),
+                )
+            }
             _ => Line::new(
                 Clause("G7"),
                 format!("{enemies} enemies are there: it can only fight until they are gone."),
@@ -74,7 +85,7 @@ impl Gozd {
             );
             preview.lines.push(Line::new(Clause("G9"), text));
             let row = ROWS.iter().find(|(low, high)| (*low..=*high).contains(&sum)).map_or(12, |row| row.0);
-            let height = i32::from(self.options.rows) * 90 + 100;
+            let height = self.height();
             let mut ghost = super::scene::chart_row(row, height);
             ghost.marks.ghost = true;
             if preview.ghosts.iter().all(|it| it.id != ghost.id) {

@@ -18,8 +18,7 @@ const GAP: i32 = 20;
 impl Gozd {
     /// The Scene without choices.
     pub(super) fn draw(&self) -> Scene {
-        let rows = i32::from(self.options.rows);
-        let (width, height) = (i32::from(COLUMNS) * WIDE + GAP + CHART, rows * HIGH + 2 * STRIP);
+        let (width, height) = (i32::from(COLUMNS) * WIDE + GAP + CHART, self.height());
         let homes = [Seat::A, Seat::B].map(|seat| self.home_strip(seat));
         let fields = (0..self.options.rows * COLUMNS).map(|field| self.field_item(Place(field)));
         let dice = [Seat::A, Seat::B].into_iter().flat_map(|seat| self.field_dice(seat));
@@ -31,6 +30,11 @@ impl Gozd {
             meters: self.meters(),
             ..Scene::default()
         }
+    }
+
+    /// The height of the board.
+    pub(super) fn height(&self) -> i32 {
+        i32::from(self.options.rows) * HIGH + 2 * STRIP
     }
 
     fn prompt(&self) -> String {
@@ -45,8 +49,13 @@ impl Gozd {
             Phase::Act => format!("{who} acts: {} of {} actions left.", self.left, self.options.actions),
             Phase::Defend => format!("{who} attacks with a {}: {other} answers.", value(Role::Attacker)),
             Phase::Settle(role) => {
-                let fate = Fate::of(role, self.battle.sum).name();
-                format!("{fate} for the {} of {}: where to?", value(role), self.player(role).name())
+                let fate = Fate::of(role, self.battle.sum);
+                let ways = match fate {
+                    Fate::Victory => "stay or step back",
+                    Fate::Evade => "one field back or home",
+                    _ => "keep or reroll",
+                };
+                format!("{} for the {} of {}: {ways}?", fate.name(), value(role), self.player(role).name())
             }
             Phase::Victims => format!("{who} slaughters: {other} chooses {} victims.", self.toll()),
             Phase::Roll(Next::Done | Next::Hell) if self.air > 1 => format!("{} dice are rolled.", self.air),
@@ -66,7 +75,7 @@ impl Gozd {
 
     /// G1: row 0, Death's first, lies at the bottom.
     fn corner(&self, field: Place) -> [i32; 2] {
-        let from_top = i32::from(self.options.rows - 1 - field.row());
+        let from_top = i32::from(self.options.rows) - 1 - i32::from(field.row());
         [i32::from(field.column()) * WIDE, STRIP + from_top * HIGH]
     }
 

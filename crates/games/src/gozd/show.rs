@@ -21,7 +21,7 @@ impl Show for Gozd {
             Action::Fight(minion) => format!("Fight on field {} with {}.", minion.at(), the(minion)),
             Action::Slaughter(minion) => {
                 let (who, home) = (the(minion), home_name(seat.next(2)));
-                format!("Slaughter {} in {home} with {who} from field {}.", minion.value(), minion.at())
+                format!("Storm {home} from field {} with {who}: {} die.", minion.at(), minion.value())
             }
             Action::Sacrifice => {
                 "Sacrifice two minions of hell to Death, and reroll the rest of hell.".to_string()
@@ -121,14 +121,31 @@ fn the(minion: Minion) -> String {
     }
 }
 
-/// `two 1s at home and a 3 on field 12`, in short.
+/// `two 1s in hell and a 3 on field 12`.
 pub(super) fn in_words(victims: Victims, seat: Seat) -> String {
-    let words: Vec<String> =
-        victims.iter().map(|(value, place)| format!("a {value} of {}", place_name(seat, place))).collect();
+    let mut groups: Vec<((u8, Place), usize)> = Vec::new();
+    for victim in victims.iter() {
+        match groups.iter_mut().find(|(it, _)| *it == victim) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((victim, 1)),
+        }
+    }
+    let group = |((value, place), count): &((u8, Place), usize)| match count {
+        1 => format!("a {value} {}", standing(seat, *place)),
+        _ => format!("{} {value}s {}", NUMBERS[count - 1], standing(seat, *place)),
+    };
+    let words: Vec<String> = groups.iter().map(group).collect();
     match words.split_last() {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => words.concat(),
     }
+}
+
+const NUMBERS: [&str; Victims::MOST] = ["one", "two", "three", "four", "five", "six"];
+
+/// `on field 12` or `in hell`.
+pub(super) fn standing(seat: Seat, place: Place) -> String {
+    format!("{} {}", if place.is_home() { "in" } else { "on" }, place_name(seat, place))
 }
 
 /// Names of victims that tell equal ones apart: `1@home.1`, `1@home.2`.

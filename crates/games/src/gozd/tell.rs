@@ -3,7 +3,7 @@
 use engine::{Clause, Event, Line, Rolled, Seat};
 
 use super::horde::DICE;
-use super::show::{home_name, in_words, place_name};
+use super::show::{home_name, in_words, place_name, standing};
 use super::{Action, End, Fate, Gozd, Minion, Phase, Role};
 
 impl Gozd {
@@ -31,7 +31,8 @@ impl Gozd {
         let faces = faces.join(", ");
         if self.phase == Phase::Setup {
             let (who, place) = (self.setter(), self.setup().1);
-            return line("G2", format!("{} rolls {faces} for {}.", who.name(), place_name(who, place)));
+            let into = if place.is_home() { "into" } else { "onto" };
+            return line("G2", format!("{} rolls {faces} {into} {}.", who.name(), place_name(who, place)));
         }
         let owner = self.horde.flying().first().map_or(Seat::A, |die| self.horde.owner(die));
         let clause = match self.phase {
@@ -94,13 +95,15 @@ impl Gozd {
         let mut lines = Vec::new();
         let special = matches!(event, Event::Play(_, Action::Sacrifice | Action::Infiltrate(_)));
         let slaughter = matches!(event, Event::Play(_, Action::Lose(_)));
-        for die in (0..DICE as u8).filter(|_| !special) {
+        // What was decided has been told already.
+        let decided = self.settling().map(|(die, ..)| die);
+        for die in (0..DICE as u8).filter(|&die| !special && Some(die) != decided) {
             let Some((value, at)) = self.horde.stand(die) else { continue };
             let owner = self.horde.owner(die);
             let (name, gone) = (owner.name(), !after.horde.in_air(die) && after.horde.stand(die).is_none());
             if gone && !slaughter {
-                let from = place_name(owner, at);
-                lines.push(line("G10", format!("The {value} of {name} in {from} leaves the game.")));
+                let place = standing(owner, at);
+                lines.push(line("G10", format!("The {value} of {name} {place} is out of the game.")));
             } else if !gone && after.horde.owner(die) != owner {
                 let to = owner.next(2).name();
                 lines.push(line("G10", format!("The {value} of {name} defects to {to}.")));
@@ -114,6 +117,7 @@ impl Gozd {
     fn tell_turn(&self, after: &Gozd) -> Line {
         let (who, next) = (self.active.name(), after.active.name());
         match after.turns - self.turns {
+            1 if self.left > 1 => line("G4", format!("{who} has nothing left to do; {next} is next.")),
             1 => line("G4", format!("The turn of {who} is over; {next} is next.")),
             _ => line("G4", format!("Who cannot act is passed over; {next} is next.")),
         }
