@@ -265,6 +265,25 @@ fn dice_are_conserved_and_counted_right() {
 }
 
 #[test]
+fn every_end_is_met_and_reads_back() {
+    let mut met = BTreeSet::new();
+    for seed in 0..60 {
+        let choose = if seed % 2 == 0 { Gozd::sample } else { push };
+        walk(seed, choose, |game, rng| {
+            let mut game = *game;
+            if let (Turn::Choose(seats), 0) = (game.turn(), rng.below(200)) {
+                game.play(Event::Play(seats.first(), Action::Resign)).unwrap();
+            }
+            if let Some(end) = game.ending() {
+                met.insert(end);
+                assert_eq!(Gozd::place(2, *game.options(), &Gozd::position(&game)), Ok(game));
+            }
+        });
+    }
+    assert_eq!(met.into_iter().collect::<Vec<_>>(), ["afraid", "capped", "destroyed", "resigned"]);
+}
+
+#[test]
 fn acts_are_sampled_evenly() {
     let position = "death=0:4@7/2,1:4@7,2:3@home,3:6@11,4:2@home/2/7,5:2@home,6:5@12,7:1@3,8:1@3 \
                     devil=33:5@16,34:1@home,35:2@home,36:3@12 \

@@ -52,8 +52,8 @@ impl Gozd {
     /// What `seat` has on a field.
     #[inline]
     pub(super) fn values(&self, seat: Seat, field: Place) -> Values {
-        let has = |value: &u8| !self.horde.alike(seat, *value, field).is_empty();
-        Values((1..=6).filter(has).fold(0, |set, value| set | 1 << (value - 1)))
+        let dice = self.horde.afield(seat).iter().filter_map(|die| self.horde.on_field(die));
+        Values(dice.fold(0, |set, (value, at)| set | u8::from(at == field) << (value - 1)))
     }
 
     /// G8: an equal or greater one if there is one, otherwise any.
