@@ -1,6 +1,7 @@
 //! The games. To add one: add a folder, then a `mod` line and a line in the list.
 
 pub mod d6d;
+pub mod gozd;
 pub mod pig;
 
 /// The one list of games, alphabetically. Hands their types to the macro it is given, so that every crate
@@ -10,6 +11,7 @@ macro_rules! each_game {
     ($with:ident) => {
         $with! {
             $crate::d6d::D6D,
+            $crate::gozd::Gozd,
             $crate::pig::Pig,
         }
     };

@@ -1,4 +1,5 @@
 //! One file a game: players that know it.
 
 mod d6d;
+mod gozd;
 mod pig;

@@ -1,0 +1,114 @@
+//! What can be asked about a war: everything lies open (G2).
+
+use engine::Seat;
+
+use super::place::{Place, Places, back, first_row, ways};
+use super::{Battle, End, Fate, Gozd, GozdOptions, Phase, Role};
+
+impl Gozd {
+    /// The house rules.
+    pub fn options(&self) -> &GozdOptions {
+        &self.options
+    }
+
+    /// Whose turn it is.
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// G4: actions still due this turn.
+    pub fn actions_left(&self) -> u8 {
+        self.left
+    }
+
+    /// Turns that have ended.
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// G15: Fights and Slaughters that `seat` has begun.
+    pub fn attacks(&self, seat: Seat) -> u16 {
+        self.attacks[seat.index() & 1]
+    }
+
+    /// G15: turns without an attack since the last one.
+    pub fn quiet_turns(&self) -> u8 {
+        self.quiet
+    }
+
+    /// How many minions `seat` has.
+    pub fn army(&self, seat: Seat) -> u8 {
+        self.horde.size(seat)
+    }
+
+    /// How many minions of `seat` are at home.
+    pub fn home(&self, seat: Seat) -> u8 {
+        self.horde.home(seat)
+    }
+
+    /// How many minions of `seat` stand on a field.
+    pub fn on(&self, seat: Seat, field: Place) -> u8 {
+        if field.is_home() { self.horde.home(seat) } else { self.horde.on(seat, field) }
+    }
+
+    /// The minions of `seat` that stand somewhere: number, value and place.
+    pub fn minions(&self, seat: Seat) -> impl Iterator<Item = (u8, u8, Place)> {
+        self.horde.standing(seat)
+    }
+
+    /// G5: where the minion with this number has been this turn.
+    pub fn been(&self, die: u8) -> Places {
+        self.trail.of(die)
+    }
+
+    /// G6: where the ways out of a place lead a minion of `seat`.
+    pub fn ways_from(&self, seat: Seat, from: Place) -> impl Iterator<Item = Place> {
+        let ways = ways(self.options.rows, seat, from).iter().map(|&to| Place(to));
+        ways.filter(|&to| to != Place::NOWHERE)
+    }
+
+    /// G11: one field back towards the home of `seat`.
+    pub fn back_from(&self, seat: Seat, from: Place) -> Place {
+        back(self.options.rows, seat, from)
+    }
+
+    /// G1: whether a field adjoins the home of `seat`.
+    pub fn in_first_row(&self, seat: Seat, field: Place) -> bool {
+        !field.is_home() && field.row() == first_row(self.options.rows, seat)
+    }
+
+    /// G8: the values with which `defender` may answer an attack by `value` on `field`.
+    pub fn possible_answers(&self, value: u8, defender: Seat, field: Place) -> impl Iterator<Item = u8> {
+        self.answers_to(value, defender, field).iter()
+    }
+
+    /// The attacking or slaughtering minion, while its battle goes on: number, value and place.
+    pub fn attacker(&self) -> Option<(u8, u8, Place)> {
+        let die = self.battle.attacker;
+        let stand = (die != Battle::NOBODY).then(|| self.horde.stand(die))?;
+        stand.map(|(value, place)| (die, value, place))
+    }
+
+    /// G10: the fate that is being settled: the number of the minion, its fate and the field behind it.
+    pub fn settling(&self) -> Option<(u8, Fate, Place)> {
+        let Phase::Settle(role) = self.phase else { return None };
+        Some((self.fighter(role), Fate::of(role, self.battle.sum), self.behind(role)))
+    }
+
+    /// G14, G15: how the war ended, in one word, once it has.
+    pub fn ending(&self) -> Option<&'static str> {
+        match self.phase {
+            Phase::Over(End::Destroyed) => Some("destroyed"),
+            Phase::Over(End::Afraid) => Some("afraid"),
+            Phase::Over(End::Capped) => Some("capped"),
+            Phase::Over(End::Resigned(_)) => Some("resigned"),
+            _ => None,
+        }
+    }
+
+    /// The value and place of the minion with this part in the fight, while it stands.
+    pub(super) fn part(&self, role: Role) -> Option<(u8, Place)> {
+        let die = self.fighter(role);
+        if die == Battle::NOBODY { None } else { self.horde.stand(die) }
+    }
+}

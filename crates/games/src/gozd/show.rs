@@ -1,0 +1,190 @@
+//! GOZD in words: positions, sentences and touches. The Scene and the log have files of their own.
+
+use engine::scene::{Choice, Field, Preview, Scene, Touch};
+use engine::{Event, Line, Refusal, Seat, Show};
+
+use super::place::Place;
+use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims};
+
+impl Show for Gozd {
+    fn position(view: &Gozd) -> String {
+        view.write()
+    }
+
+    fn place(_seats: u8, options: GozdOptions, position: &str) -> Result<Gozd, Refusal> {
+        Gozd::read(options, position)
+    }
+
+    fn sentence(view: &Gozd, seat: Seat, action: Action) -> String {
+        match action {
+            Action::Move(minion, to) => view.move_sentence(seat, minion, to),
+            Action::Fight(minion) => format!("Fight on field {} with {}.", minion.at(), the(minion)),
+            Action::Slaughter(minion) => {
+                let (who, home) = (the(minion), home_name(seat.next(2)));
+                format!("Storm {home} from field {} with {who}: {} die.", minion.at(), minion.value())
+            }
+            Action::Sacrifice => {
+                "Sacrifice two minions of hell to Death, and reroll the rest of hell.".to_string()
+            }
+            Action::Infiltrate(minion) => {
+                format!("Send {} from purgatory to the Devil, and have all of hell rerolled.", the(minion))
+            }
+            Action::Defend(value) => format!("Answer with a {value}."),
+            Action::Stay => "Stay on the field.".to_string(),
+            Action::Back => match view.settling() {
+                Some((_, _, behind)) if !behind.is_home() => format!("Go one field back, to field {behind}."),
+                _ => format!("Go back, to {}.", home_name(seat)),
+            },
+            Action::Home => format!("Go all the way to {}.", home_name(seat)),
+            Action::Keep => format!("Go to {} and keep the value.", home_name(seat)),
+            Action::Reroll => format!("Go to {} and reroll.", home_name(seat)),
+            Action::Lose(victims) => format!("Lose {}.", in_words(victims, seat)),
+            Action::Resign => "Abandon your army and resign.".to_string(),
+        }
+    }
+
+    fn tell(before: &Gozd, event: &Event<Action>, after: &Gozd) -> Vec<Line> {
+        before.narrate(event, after)
+    }
+
+    fn scene(view: &Gozd) -> Scene {
+        view.draw()
+    }
+
+    fn touches(view: &Gozd, seat: Seat, action: Action) -> Vec<Touch> {
+        let item = |id: String| Touch::Item(id);
+        let button = |label: &str| vec![Touch::Button(label.to_string())];
+        let die = |minion| item(view.item_of(seat, minion));
+        let settling = || view.settling().map_or(String::new(), |(die, ..)| format!("die-{die}"));
+        match action {
+            Action::Move(minion, to) => vec![die(minion), item(place_id(seat, to))],
+            Action::Fight(minion) => vec![die(minion), item(place_id(seat, minion.at()))],
+            Action::Slaughter(minion) => vec![die(minion), item(home_name(seat.next(2)).to_string())],
+            Action::Infiltrate(minion) => vec![die(minion), item("hell".to_string())],
+            Action::Sacrifice => button("Sacrifice"),
+            Action::Defend(value) => {
+                let at = view.attacker().map_or(Place::HOME, |(_, _, at)| at);
+                vec![die(Minion::new(value, at))]
+            }
+            Action::Stay => vec![item(settling())],
+            Action::Back => {
+                let behind = view.settling().map_or(Place::HOME, |(_, _, behind)| behind);
+                vec![item(place_id(seat, behind))]
+            }
+            Action::Home => vec![item(home_name(seat).to_string())],
+            Action::Keep => button("Keep"),
+            Action::Reroll => button("Reroll"),
+            Action::Lose(victims) => mark_ids(victims).into_iter().map(item).collect(),
+            Action::Resign => button("Resign"),
+        }
+    }
+
+    /// G12: a set of victims where the list is only a menu.
+    fn fields(view: &Gozd, seat: Seat) -> Vec<Choice> {
+        if view.phase != Phase::Victims || seat == view.active {
+            return Vec::new();
+        }
+        vec![Choice {
+            touches: vec![Touch::Item(home_name(seat).to_string())],
+            notation: "lose {}".to_string(),
+            sentence: format!("Choose {} minions that die.", view.toll()),
+            field: Some(Field::Set { items: view.marks(seat), count: view.toll().into() }),
+        }]
+    }
+
+    fn preview(view: &Gozd, seat: Seat, action: Action) -> Preview {
+        view.foresee(seat, action)
+    }
+}
+
+/// Purgatory is Death's, hell the Devil's.
+pub(super) fn home_name(seat: Seat) -> &'static str {
+    if seat == Seat::A { "purgatory" } else { "hell" }
+}
+
+/// `field 12` or the name of the home.
+pub(super) fn place_name(seat: Seat, place: Place) -> String {
+    place.number().map_or(home_name(seat).to_string(), |field| format!("field {field}"))
+}
+
+/// The id of a place's item.
+pub(super) fn place_id(seat: Seat, place: Place) -> String {
+    place.number().map_or(home_name(seat).to_string(), |field| format!("field-{field}"))
+}
+
+/// `a 6`, or `a 6 that has been on 7` where that matters.
+fn the(minion: Minion) -> String {
+    let been: Vec<String> = minion.been().iter().map(|place| place.to_string()).collect();
+    match been.is_empty() {
+        true => format!("a {}", minion.value()),
+        false => format!("a {} that comes from {}", minion.value(), been.join(" and ")),
+    }
+}
+
+/// `two 1s in hell and a 3 on field 12`.
+pub(super) fn in_words(victims: Victims, seat: Seat) -> String {
+    let mut groups: Vec<((u8, Place), usize)> = Vec::new();
+    for victim in victims.iter() {
+        match groups.iter_mut().find(|(it, _)| *it == victim) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((victim, 1)),
+        }
+    }
+    let group = |((value, place), count): &((u8, Place), usize)| match count {
+        1 => format!("a {value} {}", standing(seat, *place)),
+        _ => format!("{} {value}s {}", NUMBERS[count - 1], standing(seat, *place)),
+    };
+    let words: Vec<String> = groups.iter().map(group).collect();
+    match words.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+const NUMBERS: [&str; Victims::MOST] = ["one", "two", "three", "four", "five", "six"];
+
+/// `on field 12` or `in hell`.
+pub(super) fn standing(seat: Seat, place: Place) -> String {
+    format!("{} {}", if place.is_home() { "in" } else { "on" }, place_name(seat, place))
+}
+
+/// Names of victims that tell equal ones apart: `1@home.1`, `1@home.2`.
+fn mark_ids(victims: Victims) -> Vec<String> {
+    let all: Vec<(u8, Place)> = victims.iter().collect();
+    let nth = |i: usize| all[..=i].iter().filter(|it| **it == all[i]).count();
+    all.iter().enumerate().map(|(i, (value, place))| format!("{value}@{place}.{}", nth(i))).collect()
+}
+
+impl Gozd {
+    fn move_sentence(&self, seat: Seat, minion: Minion, to: Place) -> String {
+        let enemies = if to.is_home() { 0 } else { self.horde.on(seat.next(2), to) };
+        let there = if enemies > 0 { ", where enemies are" } else { "" };
+        let (who, from, goal) = (the(minion), place_name(seat, minion.at()), place_name(seat, to));
+        format!("Move {who} from {from} to {goal}{there}.")
+    }
+
+    /// The id of the die that `minion` names.
+    fn item_of(&self, seat: Seat, minion: Minion) -> String {
+        let die = self.seek(seat, minion);
+        die.map_or(String::new(), |die| format!("die-{die}"))
+    }
+
+    /// G12: the names of all that may be chosen as victims of a slaughter.
+    pub(super) fn marks(&self, seat: Seat) -> Vec<String> {
+        self.marked(seat).into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// G12: every minion that may be chosen, with its name as a victim.
+    pub(super) fn marked(&self, seat: Seat) -> Vec<(u8, String)> {
+        let at_home = self.horde.home(seat) >= self.toll();
+        let mut seen = Vec::new();
+        let exposed = self.horde.standing(seat).filter(|(_, _, place)| place.is_home() || !at_home);
+        exposed
+            .map(|(die, value, place)| {
+                seen.push((value, place));
+                let nth = seen.iter().filter(|it| **it == (value, place)).count();
+                (die, format!("{value}@{place}.{nth}"))
+            })
+            .collect()
+    }
+}
