@@ -1,5 +1,6 @@
 //! The games. To add one: add a folder, then a `mod` line and a line in the list.
 
+pub mod dungeon;
 pub mod pig;
 
 /// The one list of games, alphabetically. Hands their types to the macro it is given, so that every crate
@@ -8,6 +9,7 @@ pub mod pig;
 macro_rules! each_game {
     ($with:ident) => {
         $with! {
+            $crate::dungeon::Dungeon,
             $crate::pig::Pig,
         }
     };
