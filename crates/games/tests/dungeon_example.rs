@@ -51,7 +51,8 @@ fn the_rulebooks_example_gives_8_and_5() {
 #[test]
 fn the_authors_entrances_are_left_3_and_4_and_right_2_and_3() {
     let side = example(0, 1, 0, 1).side(Seat::B);
-    let rows = |spots: games::dungeon::expedition::Spots| spots.iter().map(|spot| spot / 6 + 1).collect::<Vec<_>>();
+    let rows =
+        |spots: games::dungeon::expedition::Spots| spots.iter().map(|spot| spot / 6 + 1).collect::<Vec<_>>();
     assert_eq!(rows(side.left()), [3, 4]);
     assert_eq!(rows(side.right()), [2, 3]);
 }
@@ -74,7 +75,14 @@ fn orc_goblins_dragon_chamber() {
 
 #[test]
 fn a_route_says_where_it_goes_and_what_it_pays() {
-    let side = row(&[(Map::Doorway, 0), (Map::Orc, 0), (Map::Curse, 0), (Map::Webs, 0), (Map::Rat, 3), (Map::Dragon, 1)]);
+    let side = row(&[
+        (Map::Doorway, 0),
+        (Map::Orc, 0),
+        (Map::Curse, 0),
+        (Map::Webs, 0),
+        (Map::Rat, 3),
+        (Map::Dragon, 1),
+    ]);
     let route = best(&side, purse(5, 1, 1), FIRST).unwrap();
     assert_eq!((route.points, route.walk.as_slice()), (5, [0, 1, 2, 3, 4, 5].as_slice()));
     assert_eq!((route.entrance.spot, route.exit.unwrap().spot), (0, 5));

@@ -149,7 +149,8 @@ impl Trial<'_> {
     }
 
     fn score(&self, who: Adventurer) -> i32 {
-        let of = |set: u64, map| (0..36).filter(|&spot| set >> spot & 1 == 1 && self.board.is(spot, map)).count();
+        let of =
+            |set: u64, map| (0..36).filter(|&spot| set >> spot & 1 == 1 && self.board.is(spot, map)).count();
         let hoards = [Map::Goblins, Map::Dragon, Map::Chamber].map(|map| of(who.explored, map) as i32);
         let treasures = hoards.iter().sum::<i32>() + of(who.opened, Map::Chest) as i32;
         treasures * i32::from(self.stakes.treasure)
@@ -190,11 +191,8 @@ fn purse(rng: &mut Rng, swords: u32, vorpals: u32, keys: u32) -> Purse {
 
 fn stakes(rng: &mut Rng) -> Stakes {
     let printed = [Stakes { finish: 5, treasure: 1, curse: 1 }, Stakes { finish: 3, treasure: 1, curse: 1 }];
-    let house = Stakes {
-        finish: rng.below(4) as u8,
-        treasure: rng.below(3) as u8,
-        curse: rng.below(3) as u8,
-    };
+    let house =
+        Stakes { finish: rng.below(4) as u8, treasure: rng.below(3) as u8, curse: rng.below(3) as u8 };
     if rng.below(4) == 0 { house } else { rng.pick(&printed) }
 }
 
@@ -202,7 +200,8 @@ fn stakes(rng: &mut Rng) -> Stakes {
 fn verify(board: &Board, purse: Purse, stakes: Stakes, route: &Route) {
     let spent = route.spent();
     assert!(spent.swords <= purse.swords && spent.vorpals <= purse.vorpals && spent.keys <= purse.keys);
-    let paid = |spot: u8, arm| route.payments.iter().find(|it| it.spot == spot && it.arm == arm).map(|it| it.paid);
+    let paid =
+        |spot: u8, arm| route.payments.iter().find(|it| it.spot == spot && it.arm == arm).map(|it| it.paid);
     let cut = |spot: u8, direction: usize| {
         let web = board.is(spot.into(), Map::Webs);
         assert!(!web || paid(spot, Some(direction as u8)).is_some(), "an arm is not paid for: {route:?}");
@@ -340,7 +339,9 @@ impl Sweep<'_> {
         let key = (k < self.purse[2]).then_some([s, v, k + 1]);
         match map {
             Map::Doorway => key.map(|spent| (spent, 0)).into_iter().collect(),
-            Map::Chest => [Some((spent, 0)), key.map(|spent| (spent, treasure))].into_iter().flatten().collect(),
+            Map::Chest => {
+                [Some((spent, 0)), key.map(|spent| (spent, treasure))].into_iter().flatten().collect()
+            }
             Map::Chamber => vec![(spent, treasure)],
             Map::Curse => vec![(spent, -curse)],
             Map::Goblins => self.pay(spent, 4).into_iter().map(|spent| (spent, treasure)).collect(),
@@ -376,7 +377,12 @@ impl Sweep<'_> {
                 ways = ways.into_iter().flat_map(|spent| self.pay(spent, 1)).collect();
             }
             for spent in ways {
-                self.explore(spot, (state.0, false, state.2 | used[2], state.3 | used[3], spent), used, value);
+                self.explore(
+                    spot,
+                    (state.0, false, state.2 | used[2], state.3 | used[3], spent),
+                    used,
+                    value,
+                );
             }
         }
     }
@@ -389,8 +395,8 @@ impl Sweep<'_> {
             labels.iter_mut().filter(|label| **label == joined).for_each(|label| *label = 9);
         }
         // A component that has no cell left on the frontier could never be joined to this one.
-        let lost = above > 0 && !used[0] && !labels.contains(&above) && !(used[1] && back == above);
-        if !lost {
+        let joined = used[0] || used[1] && back == above;
+        if above == 0 || joined || labels.contains(&above) {
             self.keep((labels, false, state.2, state.3, state.4), value);
         }
     }

@@ -33,7 +33,11 @@ fn laws_hold_for_those_in_a_hurry() {
 }
 
 /// Plays on with `choose` and shows every state and event.
-fn watch(seed: u64, choose: fn(&Dungeon, Seat, &mut Rng) -> Action, mut see: impl FnMut(&Dungeon, Event<Action>, &Dungeon)) -> Dungeon {
+fn watch(
+    seed: u64,
+    choose: fn(&Dungeon, Seat, &mut Rng) -> Action,
+    mut see: impl FnMut(&Dungeon, Event<Action>, &Dungeon),
+) -> Dungeon {
     let (mut rng, mut game) = (Rng::new(seed), Dungeon::new(2, DungeonOptions::default()));
     loop {
         let event = match game.turn() {
@@ -85,7 +89,14 @@ fn a_declarer_keeps_a_complete_route() {
 }
 
 fn spells(hole: Place) -> Vec<Action> {
-    let casts = ["red-rotate", "blue-rotate", "red-swivel", "green-swivel", "purple-disintegrate", "green-disintegrate"];
+    let casts = [
+        "red-rotate",
+        "blue-rotate",
+        "red-swivel",
+        "green-swivel",
+        "purple-disintegrate",
+        "green-disintegrate",
+    ];
     let text = |spell: &str| {
         let degrees = if spell.ends_with("rotate") { " 90" } else { "" };
         format!("cast {spell} {hole}{degrees}").parse().expect("a spell")
@@ -145,7 +156,8 @@ impl Memory {
 
     fn see_all(&mut self, after: &Dungeon) {
         for place in Place::all().filter(|&place| !after.hole(place).is_empty()) {
-            self.turns[place.index()] = std::array::from_fn(|it| it == usize::from(after.hole(place).turns(Seat::A)));
+            self.turns[place.index()] =
+                std::array::from_fn(|it| it == usize::from(after.hole(place).turns(Seat::A)));
         }
     }
 }
@@ -211,7 +223,8 @@ fn hidden_turns_are_guessed_uniformly_and_independently() {
     let mut counts = [0u32; 64];
     for _ in 0..64_000 {
         let guess = Dungeon::guess(&onlooker, &mut rng);
-        let which = [d1, e1, f1].iter().fold(0, |sum, &it| sum * 4 + usize::from(guess.hole(it).turns(Seat::A)));
+        let which =
+            [d1, e1, f1].iter().fold(0, |sum, &it| sum * 4 + usize::from(guess.hole(it).turns(Seat::A)));
         counts[which] += 1;
     }
     // 63 degrees of freedom: above 103.4 in one of a thousand.

@@ -1,3 +1,4 @@
 //! One file a game: players that know it.
 
+mod dungeon;
 mod pig;

@@ -164,7 +164,9 @@ impl FromStr for Action {
                 turns: ["0", "1", "2", "3"].iter().position(|it| *it == turns).ok_or_else(bad)? as u8,
             },
             ["wish", face] => Action::Wish(face.parse()?),
-            ["pair", net, other, face] => pair(net.parse()?, other.parse()?, face.parse()?).ok_or_else(bad)?,
+            ["pair", net, other, face] => {
+                pair(net.parse()?, other.parse()?, face.parse()?).ok_or_else(bad)?
+            }
             ["exchange", die] => Action::Exchange(die.parse()?),
             ["pay", pay, "reroll", reroll] => Action::Pay { pay: pay.parse()?, reroll: reroll.parse()? },
             ["cast", die, ref at @ ..] => cast(die.parse()?, at).ok_or_else(bad)?,
@@ -175,7 +177,8 @@ impl FromStr for Action {
 
 /// W10: a Net and a Ring, or two Nets in the order of their designs.
 pub(super) fn pair(net: Die, other: Die, face: Face) -> Option<Action> {
-    let (first, second) = if other.item == Item::Net { (net.min(other), net.max(other)) } else { (net, other) };
+    let (first, second) =
+        if other.item == Item::Net { (net.min(other), net.max(other)) } else { (net, other) };
     let fits = net.item == Item::Net && matches!(other.item, Item::Net | Item::Ring);
     fits.then_some(Action::Pair { net: first.design, other: second, face })
 }

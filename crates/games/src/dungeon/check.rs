@@ -68,7 +68,11 @@ impl Dungeon {
         ensure(self.may_free(seat), "W13", "a free turn takes more items and spells than that")?;
         self.holds(seat, pay)?;
         self.holds(seat, reroll)?;
-        ensure(pay != reroll || self.held(seat, pay) > 1, "W13", "one die is paid and another one rolled again")
+        ensure(
+            pay != reroll || self.held(seat, pay) > 1,
+            "W13",
+            "one die is paid and another one rolled again",
+        )
     }
 
     /// W13: whether a free turn can be had.
@@ -91,7 +95,9 @@ impl Dungeon {
         self.resolving()?;
         match self.rolled() {
             Face::Map(_) => ensure(false, "W7", "a map must be placed"),
-            Face::Item(Item::Ring) => ensure(false, "W9", "a Wish Ring is used at once, or caught with a Net"),
+            Face::Item(Item::Ring) => {
+                ensure(false, "W9", "a Wish Ring is used at once, or caught with a Net")
+            }
             Face::Item(_) => Ok(()),
         }
     }
@@ -108,7 +114,8 @@ impl Dungeon {
     pub(super) fn can_catch(&self, seat: Seat) -> bool {
         let table = &self.options.table;
         let rings = self.hands[seat.index()].showing(table, Item::Ring);
-        let nets: u8 = Design::ALL.iter().map(|&it| self.settled(seat, Die { design: it, item: Item::Net })).sum();
+        let nets: u8 =
+            Design::ALL.iter().map(|&it| self.settled(seat, Die { design: it, item: Item::Net })).sum();
         nets > rings
     }
 
@@ -167,7 +174,9 @@ impl Dungeon {
             ensure(!self.holes[hole.index()].is_empty(), "W12", "a spell needs a die in that hole")?;
         }
         match action {
-            Action::Rotate { turns, .. } => ensure((1..4).contains(&turns), "W12", "by 90, 180 or 270 degrees"),
+            Action::Rotate { turns, .. } => {
+                ensure((1..4).contains(&turns), "W12", "by 90, 180 or 270 degrees")
+            }
             Action::Choose { spell, draw } => {
                 ensure(self.phase == Phase::Before, "W12", "the die is chosen before it is drawn")?;
                 let there = self.bag[draw as usize] > 0 || draw == spell;

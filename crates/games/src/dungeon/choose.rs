@@ -146,9 +146,9 @@ impl Dungeon {
     fn pairs(&self, seat: Seat) -> impl Iterator<Item = (Design, Die)> {
         let nets = Design::ALL.into_iter().filter(move |&it| self.net(seat, it) > 0);
         nets.flat_map(move |net| {
-            let two = Design::ALL.into_iter().filter(move |&it| {
-                it >= net && self.net(seat, it) > u8::from(it == net)
-            });
+            let two = Design::ALL
+                .into_iter()
+                .filter(move |&it| it >= net && self.net(seat, it) > u8::from(it == net));
             let ring = move |&design: &Design| {
                 self.settled(seat, Die { design: net, item: Item::Net }) > 0
                     && self.settled(seat, Die { design, item: Item::Ring }) > 0
@@ -173,7 +173,9 @@ impl Dungeon {
 
     #[inline]
     fn nth_pair(&self, seat: Seat, nth: u32) -> (Design, Die) {
-        self.pairs(seat).nth(nth as usize).unwrap_or((Design::Yellow, Die { design: Design::Yellow, item: Item::Net }))
+        self.pairs(seat)
+            .nth(nth as usize)
+            .unwrap_or((Design::Yellow, Die { design: Design::Yellow, item: Item::Net }))
     }
 
     /// W12: targets of a spell now.
@@ -235,9 +237,9 @@ impl Dungeon {
             return 0;
         }
         let hand = &self.hands[seat.index()];
-        let (sorts, twins) = hand.slots().fold((0, 0), |(sorts, twins), slot| {
-            (sorts + 1, twins + u32::from(hand.count(slot) > 1))
-        });
+        let (sorts, twins) = hand
+            .slots()
+            .fold((0, 0), |(sorts, twins), slot| (sorts + 1, twins + u32::from(hand.count(slot) > 1)));
         sorts * (sorts - 1) + twins
     }
 
@@ -250,8 +252,8 @@ impl Dungeon {
             let (pay, other) = (nth / (sorts - 1), nth % (sorts - 1));
             return Action::Pay { pay: die(pay), reroll: die(other + u32::from(other >= pay)) };
         }
-        let twins = hand.slots().filter(|&slot| hand.count(slot) > 1);
-        let slot = twins.skip((nth - sorts * (sorts - 1)) as usize).next().unwrap_or(0);
+        let mut twins = hand.slots().filter(|&slot| hand.count(slot) > 1);
+        let slot = twins.nth((nth - sorts * (sorts - 1)) as usize).unwrap_or(0);
         let twin = Hand::die(&self.options.table, slot);
         Action::Pay { pay: twin, reroll: twin }
     }

@@ -181,3 +181,27 @@ impl Game for Dungeon {
         }
     }
 }
+
+impl Dungeon {
+    /// The house rules.
+    pub fn options(&self) -> &DungeonOptions {
+        &self.options
+    }
+
+    /// What lies in front of `seat`.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> &Hand {
+        &self.hands[seat.index()]
+    }
+
+    /// W5: how many dice of a design are in the bag.
+    pub fn bag(&self, design: Design) -> u8 {
+        self.bag[design as usize]
+    }
+
+    /// W20: who has declared.
+    #[inline]
+    pub fn declarer(&self) -> Option<Seat> {
+        self.declarer
+    }
+}

@@ -2,7 +2,7 @@
 
 use engine::{Clause, Kind, Options, Refusal, Spec, Value};
 
-use super::dice::{Design, Item, Map, Table};
+use super::dice::{Design, Map, Table};
 
 /// The most dice that may bear Spiders' Webs: what the exact search for the best expedition has room for.
 pub const MOST_WEBS: u8 = 7;
@@ -161,13 +161,5 @@ impl Options for DungeonOptions {
             return refuse("at most seven dice bear Spiders' Webs");
         }
         Ok(())
-    }
-}
-
-impl Item {
-    /// W12: whether it is cast at a die of the waffle.
-    #[inline]
-    pub const fn needs_target(self) -> bool {
-        matches!(self, Item::Rotate | Item::Swivel | Item::Disintegrate)
     }
 }

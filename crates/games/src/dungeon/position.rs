@@ -79,7 +79,7 @@ fn or_dash(texts: Vec<String>, between: &str) -> String {
     if texts.is_empty() { "-".to_string() } else { texts.join(between) }
 }
 
-fn parts<'a>(text: &'a str, between: char) -> impl Iterator<Item = &'a str> {
+fn parts(text: &str, between: char) -> impl Iterator<Item = &str> {
     text.split(between).filter(move |_| text != "-")
 }
 
@@ -145,7 +145,8 @@ fn die_text(game: &Dungeon) -> String {
 
 fn read_die(game: &mut Dungeon, text: &str) -> Result<(), Refusal> {
     let (design, face) = text.split_once('-').unwrap_or((text, ""));
-    let unread = || bad(format!("die reads red while it is rolled, red-dragon after that, not `{}`", brief(text)));
+    let unread =
+        || bad(format!("die reads red while it is rolled, red-dragon after that, not `{}`", brief(text)));
     match game.phase {
         Phase::Roll => game.design = text.parse().map_err(|_| unread())?,
         Phase::Resolve => {
@@ -204,8 +205,10 @@ impl Dungeon {
     /// How many dice of a design there are anywhere.
     fn dice(&self, design: Design) -> u16 {
         let slots = design as usize * 4..design as usize * 4 + 4;
-        let held: u16 = slots.map(|slot| u16::from(self.hands[0].count(slot) + self.hands[1].count(slot))).sum();
-        let placed = self.holes.iter().filter(|hole| !hole.is_empty() && hole.design() == design).count() as u16;
+        let held: u16 =
+            slots.map(|slot| u16::from(self.hands[0].count(slot) + self.hands[1].count(slot))).sum();
+        let placed =
+            self.holes.iter().filter(|hole| !hole.is_empty() && hole.design() == design).count() as u16;
         let rolled = matches!(self.phase, Phase::Roll | Phase::Resolve) && self.design == design;
         u16::from(self.bag[design as usize]) + held + placed + u16::from(rolled)
     }
@@ -225,7 +228,8 @@ impl Dungeon {
     fn fresh_is_possible(&self) -> bool {
         let resolved = u8::from(self.drawn) + u8::from(self.freed);
         let pending = u8::from(matches!(self.phase, Phase::Roll | Phase::Resolve));
-        let fresh: Vec<usize> = self.fresh.iter().filter(|&&it| it > 0).map(|&it| usize::from(it) - 1).collect();
+        let fresh: Vec<usize> =
+            self.fresh.iter().filter(|&&it| it > 0).map(|&it| usize::from(it) - 1).collect();
         let hand = &self.hands[self.active.index()];
         let held = |&slot: &usize| {
             let like = fresh.iter().filter(|&&it| it == slot).count();

@@ -64,12 +64,15 @@ fn prompt(game: &Dungeon) -> String {
 fn resolve_prompt(game: &Dungeon) -> String {
     let who = game.active.name();
     match game.rolled() {
-        Face::Map(map) => format!("{who} has rolled {}: place it or its back in any empty hole.", map.name()),
+        Face::Map(map) => format!(
+            "{who} has rolled {}: place it or its back in any empty hole.",
+            words::face(Face::Map(map))
+        ),
         Face::Item(super::Item::Ring) => format!("{who} has rolled a Wish Ring: choose another face."),
         Face::Item(super::Item::Wondrous) => {
             format!("{who} has rolled a Wondrous Item: keep it or exchange it.")
         }
-        Face::Item(item) => format!("{who} has rolled {}: keep it.", item.name()),
+        Face::Item(item) => format!("{who} has rolled {}: keep it.", words::face(Face::Item(item))),
     }
 }
 
@@ -152,6 +155,13 @@ fn meters(view: &View, route: Option<&Route>) -> Vec<Meter> {
         meters.push(meter("route".into(), label, route.points, None, view.seat(), "W19"));
     }
     let turns = i32::from(game.turns);
-    meters.push(meter("turns".into(), "Turns".into(), turns, Some(game.options.turn_cap.into()), None, "W21"));
+    meters.push(meter(
+        "turns".into(),
+        "Turns".into(),
+        turns,
+        Some(game.options.turn_cap.into()),
+        None,
+        "W21",
+    ));
     meters
 }

@@ -3,7 +3,7 @@
 use engine::scene::{Preview, Scene, Touch};
 use engine::{Clause, Event, Line, Refusal, Seat, Show};
 
-use super::dice::{Die, Item};
+use super::dice::{Die, Face, Item};
 use super::expedition;
 use super::{Action, Dungeon, DungeonOptions, View, position, scene, tell, words};
 
@@ -52,12 +52,12 @@ fn sentence(game: &Dungeon, seat: Seat, action: Action) -> String {
         Action::Declare => "Declare your route complete.".to_string(),
         Action::End => "End the turn.".to_string(),
         Action::Place { map, hole, turns } => {
-            format!("Put {} into {hole}, {}.", map.name(), words::TURNED[usize::from(turns)])
+            format!("Put {} into {hole}, {}.", words::face(Face::Map(map)), words::TURNED[usize::from(turns)])
         }
-        Action::Wish(face) => format!("Wish for {}.", face.name()),
+        Action::Wish(face) => format!("Wish for {}.", words::face(face)),
         Action::Pair { net, other, face } => {
             let net = words::die(Die { design: net, item: Item::Net });
-            format!("Give {net} and {} for {}.", words::die(other), face.name())
+            format!("Give {net} and {} for {}.", words::die(other), words::face(face))
         }
         Action::Exchange(die) => format!("Exchange the Wondrous Item for {}.", words::die(die)),
         Action::Disintegrate { spell, hole } => {

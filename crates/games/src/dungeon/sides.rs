@@ -55,7 +55,8 @@ impl Picture<'_> {
 
     fn region(&self, place: Place) -> Item {
         let ([x, y], half) = (self.centre(place), CELL / 2);
-        let corners = vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
+        let corners =
+            vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
         let alt = match self.map(place) {
             Some(map) => format!("{place}: {}", map.name()),
             None => format!("{place}: empty"),
@@ -91,7 +92,7 @@ impl Picture<'_> {
         let game = &self.view.game;
         let map = hole.map(&game.options.table, self.seat);
         let told = game.told(self.view.eyes, hole);
-        (told % map.period() == 0).then(|| map.arms(hole.turns(self.seat)))
+        told.is_multiple_of(map.period()).then(|| map.arms(hole.turns(self.seat)))
     }
 
     fn die(&self, place: Place, hole: Hole) -> Item {
@@ -132,7 +133,12 @@ impl Picture<'_> {
             5 if arms & super::EAST != 0 => 1,
             _ => return None,
         };
-        let item = Item::loose(self.id("entrance", place), ItemKind::Token, "entrance", format!("An entrance at {place}"));
+        let item = Item::loose(
+            self.id("entrance", place),
+            ItemKind::Token,
+            "entrance",
+            format!("An entrance at {place}"),
+        );
         Some(item.at(Shape::Circle { at: [x + step * (CELL / 2 + MARGIN / 5), y], radius: MARGIN / 6 }))
     }
 
@@ -155,7 +161,11 @@ impl Picture<'_> {
         let place = action.hole()?;
         let after = self.view.game.after(self.seat, action);
         let shown = View::new(&after, Seats::only(self.seat));
-        let hole = if shown.game.hole(place).is_empty() { self.view.game.hole(place) } else { shown.game.hole(place) };
+        let hole = if shown.game.hole(place).is_empty() {
+            self.view.game.hole(place)
+        } else {
+            shown.game.hole(place)
+        };
         if matches!(action, Action::Swivel { .. }) && !self.view.knows(place) {
             return None;
         }

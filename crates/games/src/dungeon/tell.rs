@@ -42,10 +42,12 @@ fn shown(who: &str, is: &Dungeon) -> Line {
         Face::Map(map) => {
             let side = is.side == 0;
             let other = table.map(is.design, side).name();
-            line("W7", format!("The {design} die shows the map {}, with {other} on its back.", map.name()))
+            line("W7", format!("The {design} die shows the map {}; opposite is {other}.", map.name()))
         }
         Face::Item(Item::Ring) => line("W9", format!("{who} rolls a Wish Ring on the {design} die.")),
-        Face::Item(item) => line("W8", format!("{who} rolls {} on the {design} die.", item.name())),
+        Face::Item(item) => {
+            line("W8", format!("{who} rolls {} on the {design} die.", words::face(Face::Item(item))))
+        }
     }
 }
 
@@ -62,12 +64,12 @@ fn decision(was: &Dungeon, seat: Seat, action: Action) -> Line {
         Action::End => line("W6", format!("{who} ends the turn.")),
         Action::Place { map, hole, turns } => {
             let turned = words::TURNED[usize::from(turns)];
-            line("W7", format!("{who} puts {} into {hole}, {turned}.", map.name()))
+            line("W7", format!("{who} puts {} into {hole}, {turned}.", words::face(Face::Map(map))))
         }
-        Action::Wish(face) => line("W9", format!("{who} wishes for {}.", face.name())),
+        Action::Wish(face) => line("W9", format!("{who} wishes for {}.", words::face(face))),
         Action::Pair { net, other, face } => {
             let pair = [Die { design: net, item: Item::Net }, other].map(words::die).join(" and ");
-            line("W10", format!("{who} gives {pair} for a wish: {}.", face.name()))
+            line("W10", format!("{who} gives {pair} for a wish: {}.", words::face(face)))
         }
         Action::Exchange(die) => {
             line("W11", format!("{who} gives {other} the Wondrous Item for {}.", words::die(die)))
@@ -88,7 +90,7 @@ fn cast(was: &Dungeon, seat: Seat, action: Action) -> Line {
         Action::Disintegrate { hole, .. } => format!("{who} disintegrates {}.", target(hole)),
         Action::Rotate { hole, turns, .. } => {
             let degrees = u16::from(turns) * 90;
-            format!("{who} turns {} by {degrees} degrees, clockwise on that side.", target(hole))
+            format!("{who} turns {} by {degrees} degrees, clockwise for {who}.", target(hole))
         }
         Action::Swivel { hole, .. } => format!("{who} swivels {}: its maps change sides.", target(hole)),
         Action::Choose { draw, .. } => format!("{who} looks into the bag and draws a {} die.", draw.name()),

@@ -55,8 +55,9 @@ pub(super) fn read(game: &mut Dungeon, eyes: Seats, text: &str) -> Result<(), Re
     for (row, text) in rows.iter().enumerate() {
         let mut chars = text.chars().peekable();
         for column in 0..6 {
-            let hole = read_hole(&mut chars)
-                .ok_or_else(|| bad(format!("row {} of the waffle does not read: `{}`", row + 1, brief(text))))?;
+            let hole = read_hole(&mut chars).ok_or_else(|| {
+                bad(format!("row {} of the waffle does not read: `{}`", row + 1, brief(text)))
+            })?;
             game.insert(eyes, Place::new((row * 6 + column) as u8), hole)?;
         }
         if chars.next().is_some() {

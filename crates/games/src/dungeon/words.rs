@@ -2,7 +2,7 @@
 
 use engine::Seat;
 
-use super::dice::{Arms, Die, Item, Map};
+use super::dice::{Arms, Die, Face, Item, Map};
 use super::expedition::{Paid, Purse, Route};
 use super::hole::Place;
 
@@ -23,6 +23,20 @@ pub(super) fn die(die: Die) -> String {
         item => item.name(),
     };
     format!("the {} {item}", die.design.name())
+}
+
+/// `a Key`, `two Swords`, `the spell Rotate`: what a face shows.
+pub(super) fn face(face: Face) -> String {
+    match face {
+        Face::Map(Map::Goblins | Map::Webs) | Face::Item(Item::Swords2 | Item::Swords3) => {
+            face.name().to_string()
+        }
+        Face::Item(Item::Rotate | Item::Swivel | Item::Disintegrate | Item::Look) => {
+            format!("the spell {}", face.name())
+        }
+        Face::Map(Map::Orc) => "an Orc".to_string(),
+        _ => format!("a {}", face.name()),
+    }
 }
 
 /// W16: what a map asks for, behind a comma; nothing for a free one.
@@ -77,17 +91,29 @@ pub(super) fn route(seat: Seat, route: &Route) -> String {
         Some(exit) => format!(" and leaves at the {} edge", edge(exit.right)),
         None => String::new(),
     };
-    let paid: Vec<String> = route
-        .payments
-        .iter()
-        .map(|it| match it.paid {
-            Paid::Swords(swords) => format!("{} at {}", counted(swords, "sword", "swords"), hole(it.spot)),
-            Paid::Vorpal => format!("a Vorpal Sword at {}", hole(it.spot)),
-            Paid::Key => format!("a key at {}", hole(it.spot)),
+    let paid: Vec<String> = bills(route)
+        .into_iter()
+        .map(|(spot, paid)| match paid {
+            Paid::Swords(swords) => format!("{} at {}", counted(swords, "sword", "swords"), hole(spot)),
+            Paid::Vorpal => format!("a Vorpal Sword at {}", hole(spot)),
+            Paid::Key => format!("a key at {}", hole(spot)),
         })
         .collect();
     let paid = if paid.is_empty() { "nothing".to_string() } else { paid.join(", ") };
     format!("enters at the {way_in} edge, walks {}{way_out}, and pays {paid}", walk.join(" "))
+}
+
+/// The payments, those of swords for one web added up.
+fn bills(route: &Route) -> Vec<(u8, Paid)> {
+    let mut bills: Vec<(u8, Paid)> = Vec::new();
+    for payment in &route.payments {
+        let same = |it: &&mut (u8, Paid)| it.0 == payment.spot && matches!(it.1, Paid::Swords(_));
+        match (payment.paid, bills.iter_mut().find(same)) {
+            (Paid::Swords(more), Some((_, Paid::Swords(swords)))) => *swords += more,
+            (paid, _) => bills.push((payment.spot, paid)),
+        }
+    }
+    bills
 }
 
 /// The same, short.

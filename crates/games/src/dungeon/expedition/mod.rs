@@ -55,7 +55,7 @@ pub fn completes(side: &Side, purse: Purse) -> bool {
 /// W19: the points of the best expedition; staying out is worth 0.
 #[inline]
 pub fn points(side: &Side, purse: Purse, stakes: Stakes) -> i32 {
-    let region = side.from_edges(side.passable(purse));
+    let region = side.joined_to_edges(side.passable(purse));
     if !worthwhile(side, region, purse) {
         return 0;
     }
@@ -67,7 +67,7 @@ pub fn points(side: &Side, purse: Purse, stakes: Stakes) -> i32 {
 
 /// W19: the best expedition with its way and payments; `None` if it is best to stay out.
 pub fn best(side: &Side, purse: Purse, stakes: Stakes) -> Option<Route> {
-    let places = Places::new(side, side.from_edges(side.passable(purse)));
+    let places = Places::new(side, side.joined_to_edges(side.passable(purse)));
     let mut search = Search::new(&places, purse, stakes);
     search.run();
     let taken = search.trimmed();

@@ -226,7 +226,8 @@ impl<'a> Search<'a> {
     #[inline]
     fn pick(&self, from: Set) -> u8 {
         let [ones, twos, ..] = self.places.enemies;
-        let choices = [from & self.places.treasures, from & ones, from & self.places.doors, from & twos, from];
+        let choices =
+            [from & self.places.treasures, from & ones, from & self.places.doors, from & twos, from];
         let chosen = choices.into_iter().find(|&set| set != 0).unwrap_or(from);
         chosen.trailing_zeros() as u8
     }

@@ -154,7 +154,7 @@ impl Side {
 
     /// What is joined to an edge within a set.
     #[inline]
-    pub(super) fn from_edges(&self, within: Spots) -> Spots {
+    pub(super) fn joined_to_edges(&self, within: Spots) -> Spots {
         self.flood(self.left().or(self.right()), within)
     }
 

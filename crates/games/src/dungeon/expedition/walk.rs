@@ -146,7 +146,8 @@ impl Walker<'_> {
                 queue.push_back(next);
             }
         }
-        let back = std::iter::successors(Some(to), |&it| Some(came[usize::from(it)]).filter(|&it| it != u8::MAX));
+        let back =
+            std::iter::successors(Some(to), |&it| Some(came[usize::from(it)]).filter(|&it| it != u8::MAX));
         let mut path: Vec<u8> = back.collect();
         path.reverse();
         path
