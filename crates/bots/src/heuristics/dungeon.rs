@@ -1,7 +1,7 @@
 //! Players of D6 Dungeon: they guess how hidden dice are turned, and measure how much work is left to a route.
 
 use engine::{Event, Game, Rng, Seat};
-use games::dungeon::expedition::{Purse, Side};
+use games::dungeon::expedition::{self, Purse, Side, Stakes};
 use games::dungeon::{Action, Dungeon, Face, Hand, Item, Map, View};
 
 use crate::{Bot, Heuristics};
@@ -19,9 +19,9 @@ impl Heuristics for Dungeon {
 }
 
 /// Builds a route of his own, and hinders the opponent's as much as he is malicious.
-pub struct Delver {
+struct Delver {
     /// What the opponent's work is worth, compared with one's own.
-    pub malice: f32,
+    malice: f32,
 }
 
 impl Bot<Dungeon> for Delver {
@@ -32,11 +32,9 @@ impl Bot<Dungeon> for Delver {
         if let Some(end) = self.ending(&game, seat, &actions) {
             return end;
         }
-        let worth = |action: &Action| self.worth(&game, seat, *action);
-        // Values first, so that each action is looked at once.
         let mut best = (f32::MIN, actions[0]);
         for action in actions {
-            let value = worth(&action);
+            let value = self.worth(&game, seat, action);
             if value > best.0 {
                 best = (value, action);
             }
@@ -101,20 +99,18 @@ impl Delver {
         places.map(|action| self.after(&after, seat, action)).fold(f32::MIN, f32::max)
     }
 
+    /// How far ahead `seat` is, in about the turns it takes.
     fn value(&self, game: &Dungeon, seat: Seat) -> f32 {
-        let (mine, theirs) = (holdings(game, seat), holdings(game, seat.next(2)));
-        let work = work(&game.side(seat), game.purse(seat));
-        let hindered = if self.malice > 0.0 {
-            self.malice * (work_of(game, seat.next(2)) - theirs)
-        } else {
-            0.0
-        };
-        mine - work + hindered
+        let theirs = if self.malice > 0.0 { self.malice * prospects(game, seat.next(2)) } else { 0.0 };
+        prospects(game, seat) - theirs
     }
 }
 
-fn work_of(game: &Dungeon, seat: Seat) -> f32 {
-    work(&game.side(seat), game.purse(seat))
+/// What one player has in hand and on his side, less what is missing for a route.
+fn prospects(game: &Dungeon, seat: Seat) -> f32 {
+    let (side, purse) = (game.side(seat), game.purse(seat));
+    let points = expedition::points(&side, purse, Stakes { finish: 5, treasure: 1, curse: 1 });
+    holdings(game, seat) + POINT * points as f32 - work(&side, purse)
 }
 
 fn holdings(game: &Dungeon, seat: Seat) -> f32 {
@@ -124,6 +120,8 @@ fn holdings(game: &Dungeon, seat: Seat) -> f32 {
     dice.sum::<f32>().min(6.0) * 0.5
 }
 
+/// A point that the expedition is worth already.
+const POINT: f32 = 1.0;
 /// An empty hole on the way: a map has to be rolled for it.
 const EMPTY: f32 = 3.0;
 /// A corridor that does not join: a die has to be turned or replaced.
@@ -170,7 +168,13 @@ fn sword(purse: Purse) -> f32 {
 fn enter(side: &Side, purse: Purse, spot: u8) -> f32 {
     match side.map(spot) {
         None => EMPTY,
-        Some(Map::Doorway) => if purse.keys > 0 { 0.5 } else { 2.0 },
+        Some(Map::Doorway) => {
+            if purse.keys > 0 {
+                0.5
+            } else {
+                2.0
+            }
+        }
         Some(Map::Curse) => 0.6,
         Some(map) => f32::from(map.swords()) * sword(purse),
     }

@@ -112,11 +112,10 @@ impl Dungeon {
     /// W10: each Net held since the turn began catches one Ring.
     #[inline]
     pub(super) fn can_catch(&self, seat: Seat) -> bool {
-        let table = &self.options.table;
-        let rings = self.hands[seat.index()].showing(table, Item::Ring);
-        let nets: u8 =
-            Design::ALL.iter().map(|&it| self.settled(seat, Die { design: it, item: Item::Net })).sum();
-        nets > rings
+        let (hand, slots) = (&self.hands[seat.index()], self.options.table.slots());
+        let is_net = |it: &&u8| **it > 0 && slots.nets >> (**it - 1) & 1 == 1;
+        let fresh = self.fresh.iter().filter(is_net).count() as u8;
+        hand.total(slots.nets) - fresh > hand.total(slots.rings)
     }
 
     fn may_place(&self, action: Action, hole: Place) -> Checked {

@@ -6,7 +6,7 @@
 use engine::{Rng, Seat};
 
 use super::dice::{Design, Die, Face, Item, Map};
-use super::hand::Hand;
+use super::hand::{Hand, each};
 use super::hole::Place;
 use super::{Action, Dungeon, Phase};
 
@@ -79,28 +79,35 @@ impl Dungeon {
     /// Ways to resolve the rolled die, pairs included.
     #[inline]
     fn count_resolutions(&self, seat: Seat) -> u32 {
-        let faces = self.count_wishes();
         let resolutions = match self.rolled() {
             Face::Map(_) => 8 * self.empty.count_ones(),
-            Face::Item(Item::Ring) => faces - 1 + u32::from(self.can_catch(seat)),
+            Face::Item(Item::Ring) => self.count_wishes() - 1 + u32::from(self.can_catch(seat)),
             Face::Item(Item::Wondrous) => 1 + self.hands[seat.next(2).index()].slots().count() as u32,
             Face::Item(_) => 1,
         };
-        resolutions + self.count_pairs(seat) * faces
+        match self.count_pairs(seat) {
+            0 => resolutions,
+            pairs => resolutions + pairs * self.count_wishes(),
+        }
     }
 
     #[inline]
     fn resolution(&self, seat: Seat, nth: u32) -> Action {
-        let faces = self.count_wishes();
-        let pairs = self.count_pairs(seat) * faces;
-        if nth < pairs {
-            let (net, other) = self.nth_pair(seat, nth / faces);
-            return Action::Pair { net, other, face: self.nth_wish(nth % faces, None) };
+        let mut nth = nth;
+        let pairs = self.count_pairs(seat);
+        if pairs > 0 {
+            let faces = self.count_wishes();
+            if nth < pairs * faces {
+                let (net, other) = self.nth_pair(seat, nth / faces);
+                return Action::Pair { net, other, face: self.nth_wish(nth % faces, None) };
+            }
+            nth -= pairs * faces;
         }
-        let nth = nth - pairs;
         match self.rolled() {
             Face::Map(_) => self.nth_place(nth),
-            Face::Item(Item::Ring) if nth < faces - 1 => Action::Wish(self.nth_wish(nth, Some(Item::Ring))),
+            Face::Item(Item::Ring) if nth + 1 < self.count_wishes() => {
+                Action::Wish(self.nth_wish(nth, Some(Item::Ring)))
+            }
             Face::Item(Item::Ring) => Action::Catch,
             Face::Item(_) if nth == 0 => Action::Keep,
             Face::Item(_) => {
@@ -166,9 +173,12 @@ impl Dungeon {
 
     #[inline]
     fn count_pairs(&self, seat: Seat) -> u32 {
+        let (hand, slots) = (&self.hands[seat.index()], self.options.table.slots());
         // Most hands have no two of them.
-        let hand = &self.hands[seat.index()];
-        if self.paired || hand.is_empty() { 0 } else { self.pairs(seat).count() as u32 }
+        if self.paired || hand.filled() & slots.nets == 0 || hand.total(slots.nets | slots.rings) < 2 {
+            return 0;
+        }
+        self.pairs(seat).count() as u32
     }
 
     #[inline]
@@ -199,13 +209,18 @@ impl Dungeon {
 
     #[inline]
     fn count_casts(&self, seat: Seat) -> u32 {
-        let table = &self.options.table;
-        self.hands[seat.index()].slots().map(|slot| self.targets(Hand::die(table, slot))).sum()
+        let (filled, slots) = (self.hands[seat.index()].filled(), self.options.table.slots());
+        let dice = 36 - self.empty.count_ones();
+        let at_dice = 3 * (filled & slots.rotates).count_ones() + (filled & slots.others).count_ones();
+        let looks = each(filled & slots.looks).map(|slot| self.targets(Hand::die(&self.options.table, slot)));
+        dice * at_dice + looks.sum::<u32>()
     }
 
     #[inline]
     fn nth_cast(&self, seat: Seat, mut nth: u32) -> Action {
-        for slot in self.hands[seat.index()].slots() {
+        let slots = self.options.table.slots();
+        let spells = slots.rotates | slots.others | slots.looks;
+        for slot in each(self.hands[seat.index()].filled() & spells) {
             let spell = Hand::die(&self.options.table, slot);
             let targets = self.targets(spell);
             if nth < targets {

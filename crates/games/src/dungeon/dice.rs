@@ -101,6 +101,19 @@ pub struct Table {
     maps: [u8; 6],
     /// The four other faces of each design, four bits each.
     items: [u16; 6],
+    /// Where what is often asked for is found: slots of a hand as bits.
+    slots: Slots,
+}
+
+/// Sets of slots of a [`Hand`](super::Hand): a slot is a design and one of its four other faces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Slots {
+    pub nets: u32,
+    pub rings: u32,
+    pub rotates: u32,
+    /// Swivel and Disintegrate.
+    pub others: u32,
+    pub looks: u32,
 }
 
 /// The corridors of a map: bits for up, right, down and left, as its viewer sees them.
@@ -283,15 +296,22 @@ impl Table {
 
     /// Numbers of maps, front and back for each design, and of items, four for each design.
     pub const fn new(maps: [u8; 12], items: [u8; 24]) -> Table {
-        let (mut table, mut i) = (Table { maps: [0; 6], items: [0; 6] }, 0);
+        let slots = Slots { nets: 0, rings: 0, rotates: 0, others: 0, looks: 0 };
+        let (mut table, mut i) = (Table { maps: [0; 6], items: [0; 6], slots }, 0);
         while i < 24 {
             table.items[i / 4] |= (items[i] as u16) << (i % 4 * 4);
+            table.slots.note(Item::ALL[items[i] as usize], i);
             if i < 12 {
                 table.maps[i / 2] |= maps[i] << (i % 2 * 4);
             }
             i += 1;
         }
         table
+    }
+
+    #[inline]
+    pub(super) const fn slots(&self) -> &Slots {
+        &self.slots
     }
 
     /// The front map of a design, or its back map.
@@ -326,6 +346,20 @@ impl Table {
     #[inline]
     pub fn side(&self, design: Design, face: Face) -> Option<u8> {
         (0..6).find(|&side| self.face(design, side) == face)
+    }
+}
+
+impl Slots {
+    const fn note(&mut self, item: Item, slot: usize) {
+        let set = match item {
+            Item::Net => &mut self.nets,
+            Item::Ring => &mut self.rings,
+            Item::Rotate => &mut self.rotates,
+            Item::Swivel | Item::Disintegrate => &mut self.others,
+            Item::Look => &mut self.looks,
+            _ => return,
+        };
+        *set |= 1 << slot;
     }
 }
 

@@ -31,9 +31,11 @@ impl Dungeon {
     /// W20: whether `seat` can complete a route with what he holds.
     #[inline]
     pub fn completes(&self, seat: Seat) -> bool {
-        // A route takes a die in every column: most positions are told apart by counting.
-        let dice = 36 - self.empty.count_ones();
-        dice >= 6 && expedition::completes(&self.side(seat), self.purse(seat))
+        // A route takes a die in every column: that tells most positions apart.
+        let filled = !self.empty & ((1 << Place::COUNT) - 1);
+        let halves = filled | filled >> 18;
+        let columns = (halves | halves >> 6 | halves >> 12) & 0b11_1111;
+        columns == 0b11_1111 && expedition::completes(&self.side(seat), self.purse(seat))
     }
 
     /// W18, W21: what `seat` plays for if the game is scored now.
