@@ -98,6 +98,16 @@ fn a_route_says_where_it_goes_and_what_it_pays() {
 }
 
 #[test]
+fn scoring_allocates_nothing() {
+    let game = example(0, 1, 0, 1);
+    let measured = allocation_counter::measure(|| {
+        assert!(game.completes(Seat::A) && !game.completes(Seat::B));
+        std::hint::black_box(game.outcome());
+    });
+    assert_eq!(measured.count_total, 0);
+}
+
+#[test]
 fn a_die_shows_both_sides_and_swivels() {
     use games::dungeon::{Design, Hole, Table};
     let table = Table::PRINTED;

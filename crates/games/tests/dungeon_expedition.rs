@@ -256,7 +256,7 @@ fn found(board: &Board, purse: Purse, stakes: Stakes) -> (i32, bool) {
 fn no_adventurer_does_better_on_small_boards() {
     let mut rng = Rng::new(6);
     let (mut complete, mut paying) = (0, 0);
-    for _ in 0..20_000 {
+    for _ in 0..12_000 {
         let mut board = small_board(&mut rng);
         // There is room for seven webs.
         let webs: Vec<usize> = (0..36).filter(|&spot| board.is(spot, Map::Webs)).collect();
@@ -270,7 +270,7 @@ fn no_adventurer_does_better_on_small_boards() {
         complete += u32::from(tried.1);
         paying += u32::from(tried.0 > 0);
     }
-    assert!(complete > 1000 && paying > 8000, "{complete} complete, {paying} with points");
+    assert!(complete > 600 && paying > 5000, "{complete} complete, {paying} with points");
 }
 
 /// A state of the sweep: the component of the last cell in each column (0: not explored), whether the one
@@ -419,7 +419,7 @@ impl Sweep<'_> {
 fn no_sweep_finds_more_on_full_boards() {
     let mut rng = Rng::new(36);
     let mut complete = 0;
-    for round in 0..100 {
+    for round in 0..60 {
         let mut dice: Vec<Design> = (0..36).map(|i| Design::ALL[i / 6]).collect();
         rng.shuffle(&mut dice);
         let mut board = Board([None; 36]);
@@ -434,5 +434,5 @@ fn no_sweep_finds_more_on_full_boards() {
         assert_eq!(2 * points + i32::from(across), swept, "{:?} {purse:?} {stakes:?}", board.0);
         complete += u32::from(across);
     }
-    assert!(complete > 10, "{complete} complete");
+    assert!(complete > 6, "{complete} complete");
 }

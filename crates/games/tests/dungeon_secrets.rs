@@ -27,9 +27,9 @@ fn hasty(game: &Dungeon, seat: Seat, rng: &mut Rng) -> Action {
 
 #[test]
 fn laws_hold_for_those_in_a_hurry() {
-    let plan = Plan::<Dungeon> { walks: 60, seed: 6, choose: hasty, ..Plan::default() };
+    let plan = Plan::<Dungeon> { walks: 30, seed: 6, choose: hasty, ..Plan::default() };
     let looked = check(plan).unwrap_or_else(|breach| panic!("{breach}"));
-    assert!(looked.walks == 60, "{looked:?}");
+    assert!(looked.walks == 30, "{looked:?}");
 }
 
 /// Plays on with `choose` and shows every state and event.
@@ -246,5 +246,36 @@ fn an_open_waffle_has_no_secrets() {
         for eyes in [Seats::NONE, Seats::only(Seat::A), Seats::only(Seat::B)] {
             assert_eq!(Dungeon::guess(&game.view(eyes), &mut rng), game);
         }
+    }
+}
+
+#[test]
+fn every_choice_is_sampled_as_often_as_every_other() {
+    let tail = "declared=- waffle=Y0R0..../....../....../....../....../......";
+    let positions = [
+        format!("eyes=AB to=A phase=before turns=9 bag=4,4,5,6,5,5 A=yellow-swords2,red-rotate,white-look,blue-key,green-swivel B=- fresh=- die=- done=- {tail}"),
+        format!("eyes=AB to=A phase=resolve turns=9 bag=3,4,6,6,6,5 A=yellow-ring,red-net,green-swivel B=- fresh=- die=yellow-orc done=drawn {tail}"),
+        format!("eyes=AB to=A phase=resolve turns=9 bag=4,3,6,5,5,6 A=yellow-net,red-net,purple-net B=blue-key fresh=yellow-net die=red-ring done=drawn+freed {tail}"),
+        format!("eyes=AB to=A phase=resolve turns=9 bag=5,4,5,6,5,6 A=red-rotate B=blue-key fresh=- die=white-wondrous done=drawn {tail}"),
+        "eyes=AB to=B phase=before turns=31 bag=0,4,6,6,5,4 A=green-swords3*2 B=red-rotate,red-swivel,blue-rotate \
+         fresh=- die=- done=- declared=A waffle=Y0Y0Y0Y0Y0Y0/....../....../....../....../......"
+            .to_string(),
+    ];
+    let options = DungeonOptions { free_turn_at: 4, ..DungeonOptions::default() };
+    let mut rng = Rng::new(12);
+    for text in positions {
+        let view = Dungeon::place(2, options, &text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        let (game, mut actions) = (Dungeon::guess(&view, &mut rng), Vec::new());
+        let Turn::Choose(seats) = game.turn() else { panic!("a choice") };
+        game.actions(seats.first(), &mut actions);
+        let mut counts = vec![0u32; actions.len()];
+        for _ in 0..400 * actions.len() {
+            let sampled = game.sample(seats.first(), &mut rng);
+            let at = actions.iter().position(|&it| it == sampled).expect("a listed action");
+            counts[at] += 1;
+        }
+        // Four standard deviations above the mean of chi-square.
+        let freedom = actions.len() as f64 - 1.0;
+        assert!(chi_square(&counts) < freedom + 4.0 * (2.0 * freedom).sqrt(), "{text}: {counts:?}");
     }
 }

@@ -156,7 +156,7 @@ fn neighbour(spot: u8, direction: usize) -> Option<u8> {
         0 => spot.checked_sub(6),
         1 => (spot % 6 < 5).then_some(spot + 1),
         2 => (spot < 30).then_some(spot + 6),
-        _ => (spot % 6 > 0).then(|| spot - 1),
+        _ => (!spot.is_multiple_of(6)).then(|| spot - 1),
     }
 }
 

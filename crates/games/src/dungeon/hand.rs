@@ -1,7 +1,8 @@
 //! W8: the items and spells in front of a player.
 
-use super::dice::{Design, Die, Item, Table};
+use super::dice::{Design, Die, Item};
 use super::expedition::Purse;
+use super::table::Table;
 
 /// How many dice of each design lie there with each of their four faces up.
 ///

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use engine::{BadNotation, Seat};
 
-use super::dice::{Design, Map, Table};
+use super::dice::{Design, Map};
+use super::table::Table;
 
 /// W1: one of the 36 holes, by its name: column A to F from A's left, row 1 to 6 from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -15,6 +15,7 @@ mod scene;
 mod score;
 mod show;
 mod sides;
+mod table;
 mod tell;
 mod view;
 mod waffle_text;
@@ -25,10 +26,11 @@ use engine::{
 };
 
 pub use action::Action;
-pub use dice::{Arms, Design, Die, EAST, Face, Item, Map, NORTH, SOUTH, Table, WEST};
+pub use dice::{Arms, Design, Die, EAST, Face, Item, Map, NORTH, SOUTH, WEST};
 pub use hand::Hand;
 pub use hole::{Hole, Place};
 pub use options::{DungeonOptions, MOST_WEBS, Points};
+pub use table::Table;
 pub use view::View;
 
 /// A game of D6 Dungeon in progress.

@@ -2,7 +2,8 @@
 
 use engine::{Clause, Kind, Options, Refusal, Spec, Value};
 
-use super::dice::{Design, Map, Table};
+use super::dice::{Design, Map};
+use super::table::Table;
 
 /// The most dice that may bear Spiders' Webs: what the exact search for the best expedition has room for.
 pub const MOST_WEBS: u8 = 7;

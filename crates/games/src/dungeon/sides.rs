@@ -79,7 +79,11 @@ impl Picture<'_> {
             let [x, y] = self.centre(Place::spotted(self.seat, row * 6));
             label((row + 1).to_string(), [x - CELL / 2 - MARGIN * 2 / 3, y])
         });
-        columns.chain(rows).collect()
+        let [x, _] = self.centre(Place::new(2));
+        let whose = format!("The side of {}", self.seat.name());
+        let title = Item::loose(format!("{side}title"), ItemKind::Label, "title", whose);
+        let title = title.at(Shape::Point { at: [x, SIDE - MARGIN / 2], turn: 0 });
+        columns.chain(rows).chain([title]).collect()
     }
 
     fn map(&self, place: Place) -> Option<Map> {
