@@ -2,7 +2,7 @@
 
 use engine::{Clause, Refusal, Seat};
 
-use super::dice::{Design, Die, Face, Item};
+use super::dice::{Design, Die, Face, Item, Map};
 use super::hand::Hand;
 use super::hole::Place;
 use super::{Action, Dungeon, Phase};
@@ -25,7 +25,7 @@ impl Dungeon {
             Action::Pay { pay, reroll } => self.may_pay(seat, pay, reroll)?,
             Action::Keep => self.may_keep()?,
             Action::Catch => self.may_catch(seat)?,
-            Action::Place { hole, .. } => self.may_place(action, hole)?,
+            Action::Place { map, hole, turns } => self.may_place(map, hole, turns)?,
             Action::Wish(face) => self.may_wish(face)?,
             Action::Pair { net, other, face } => self.may_pair(seat, net, other, face)?,
             Action::Exchange(die) => self.may_exchange(seat, die)?,
@@ -118,9 +118,8 @@ impl Dungeon {
         hand.total(slots.nets) - fresh > hand.total(slots.rings)
     }
 
-    fn may_place(&self, action: Action, hole: Place) -> Checked {
+    fn may_place(&self, map: Map, hole: Place, turns: u8) -> Checked {
         self.resolving()?;
-        let Action::Place { map, turns, .. } = action else { return Ok(()) };
         ensure(matches!(self.rolled(), Face::Map(_)), "W7", "the die does not show a map")?;
         let table = &self.options.table;
         let its = [false, true].iter().any(|&back| table.map(self.design, back) == map);

@@ -15,7 +15,9 @@ impl Dungeon {
     pub(super) fn list(&self, seat: Seat, into: &mut Vec<Action>) {
         let from = into.len();
         match self.phase {
-            Phase::Resolve => self.list_resolutions(seat, into),
+            Phase::Resolve => {
+                into.extend((0..self.count_resolutions(seat)).map(|nth| self.resolution(seat, nth)));
+            }
             _ => into.extend((0..self.count_steps()).map(|nth| self.step(nth))),
         }
         into.extend((0..self.count_casts(seat)).map(|nth| self.nth_cast(seat, nth)));
@@ -115,10 +117,6 @@ impl Dungeon {
                 Action::Exchange(Hand::die(&self.options.table, slot))
             }
         }
-    }
-
-    fn list_resolutions(&self, seat: Seat, into: &mut Vec<Action>) {
-        into.extend((0..self.count_resolutions(seat)).map(|nth| self.resolution(seat, nth)));
     }
 
     /// W7: two maps, four turns, any empty hole.

@@ -97,7 +97,7 @@ pub struct Die {
 /// The corridors of a map: bits for up, right, down and left, as its viewer sees them.
 pub type Arms = u8;
 
-/// The four directions as bits of [`Arms`], clockwise from up.
+/// Up; the four directions are bits of [`Arms`], clockwise.
 pub const NORTH: Arms = 1;
 /// Right.
 pub const EAST: Arms = 2;
