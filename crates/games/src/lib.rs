@@ -1,6 +1,7 @@
 //! The games. To add one: add a folder, then a `mod` line and a line in the list.
 
 pub mod d6d;
+pub mod dungeon;
 pub mod gozd;
 pub mod pig;
 
@@ -11,6 +12,7 @@ macro_rules! each_game {
     ($with:ident) => {
         $with! {
             $crate::d6d::D6D,
+            $crate::dungeon::Dungeon,
             $crate::gozd::Gozd,
             $crate::pig::Pig,
         }

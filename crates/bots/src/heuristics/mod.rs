@@ -1,5 +1,6 @@
 //! One file a game: players that know it.
 
 mod d6d;
+mod dungeon;
 mod gozd;
 mod pig;

@@ -95,7 +95,7 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
 
     fn expand(&mut self, state: &G, at: u32, seat: Seat) {
         let first = self.pool.arms.len() as u32;
-        Self::listed(&mut self.list, state, seat, self.guide, &mut self.rng);
+        Self::listed(&mut self.list, state, seat, self.guide, at == 0, &mut self.rng);
         let arms = self.list.iter().map(|&action| Arm { action, visits: 0, total: 0.0, child: NONE });
         self.pool.arms.extend(arms);
         let node = &mut self.pool.nodes[at as usize];
@@ -103,12 +103,12 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
     }
 
     /// What can be done, in the order in which it should be tried.
-    fn listed(list: &mut Vec<G::Action>, state: &G, seat: Seat, guide: U, rng: &mut Rng) {
+    fn listed(list: &mut Vec<G::Action>, state: &G, seat: Seat, guide: U, root: bool, rng: &mut Rng) {
         list.clear();
         if state.actions(seat, list) == Coverage::All {
             rng.shuffle(list);
         }
-        guide.rank(state, seat, list);
+        guide.rank(state, seat, list, root);
         list.truncate(WIDEST);
     }
 
@@ -142,7 +142,7 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
         if self.pool.nodes[at as usize].kind == Kind::New {
             let sealed = Sealed::new(seats, |seat| {
                 let mut list = Vec::new();
-                Self::listed(&mut list, state, seat, self.guide, &mut Rng::new(u64::from(at)));
+                Self::listed(&mut list, state, seat, self.guide, at == 0, &mut Rng::new(u64::from(at)));
                 list.into_iter().map(|action| Arm { action, visits: 0, total: 0.0, child: NONE }).collect()
             });
             self.pool.sealed.push(sealed);

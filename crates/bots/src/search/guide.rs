@@ -23,9 +23,32 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
     }
 
     /// Puts the actions into the order in which they should be tried. The order they come in is random, or that
-    /// of the game's menu.
-    fn rank(self, state: &G, seat: Seat, actions: &mut Vec<G::Action>) {
-        let _ = (state, seat, actions);
+    /// of the game's menu. At the `root` it may take its time; elsewhere it may drop some, too.
+    fn rank(self, state: &G, seat: Seat, actions: &mut Vec<G::Action>, root: bool) {
+        let _ = (state, seat, actions, root);
+    }
+}
+
+/// Puts the actions worth most first.
+pub fn rank_by<A: Copy>(actions: &mut [A], worth: impl Fn(A) -> f32) {
+    actions.sort_by_cached_key(|&action| std::cmp::Reverse(Ordered(worth(action))));
+}
+
+/// A number that can be sorted by.
+#[derive(PartialEq)]
+struct Ordered(f32);
+
+impl Eq for Ordered {}
+
+impl PartialOrd for Ordered {
+    fn partial_cmp(&self, other: &Ordered) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ordered {
+    fn cmp(&self, other: &Ordered) -> std::cmp::Ordering {
+        self.0.total_cmp(&other.0)
     }
 }
 

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use engine::{Game, Rng, Seat};
 
 use grow::Tree;
-pub use guide::{Guide, Unguided, Values, shares};
+pub use guide::{Guide, Unguided, Values, rank_by, shares};
 
 /// How long to think, and how.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -4,7 +4,7 @@ use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 use games::gozd::{Action, Gozd};
 
 use super::War;
-use crate::search::{Guide, Values, shares};
+use crate::search::{Guide, Values, rank_by, shares};
 
 /// Random actions from which a rollout takes the best.
 const TRIED: usize = 4;
@@ -45,10 +45,8 @@ impl Guide<Gozd> for General {
         values
     }
 
-    fn rank(self, state: &Gozd, seat: Seat, actions: &mut Vec<Action>) {
+    fn rank(self, state: &Gozd, seat: Seat, actions: &mut Vec<Action>, _root: bool) {
         let war = War::new(state, seat);
-        let mut weighed: Vec<(f32, Action)> = actions.drain(..).map(|it| (war.worth(it), it)).collect();
-        weighed.sort_by(|one, other| other.0.total_cmp(&one.0));
-        actions.extend(weighed.into_iter().map(|(_, action)| action));
+        rank_by(actions, |action| war.worth(action));
     }
 }
