@@ -239,7 +239,7 @@ fn an_interruption_keeps_what_is_finished() {
             games,
             "--resume",
             "--threads",
-            "2",
+            "1",
         ]);
         command.arg("--output").arg(&file).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
@@ -257,7 +257,8 @@ fn an_interruption_keeps_what_is_finished() {
     let error = String::from_utf8_lossy(&output.stderr).to_string();
     assert_eq!(output.status.code(), Some(130), "{error}");
     assert!(error.contains("keeps what is finished: go on with --resume"), "{error}");
-    assert!(String::from_utf8_lossy(&output.stdout).contains("The experiment was interrupted"));
+    let out = String::from_utf8_lossy(&output.stdout).to_string();
+    assert!(out.contains("The experiment was interrupted"), "{out}{error}");
     assert!((5..2000).contains(&lines()));
     // Other than the number of games, nothing hinders going on; so that is refused.
     let (code, _, error) = said(&mut command("10"));

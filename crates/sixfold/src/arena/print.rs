@@ -9,6 +9,8 @@ use crate::ink::{bold, dim};
 
 const HEAD: [&str; 10] = ["player", "games", "won", "95 %", "draws", "95 %", "points", "95 %", "Elo", "95 %"];
 
+const LONGEST_NAME: usize = 40;
+
 pub(super) fn report(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     let Report { game, seats, seed, games, rounds, .. } = report;
     let chairs = if *seats == 1 { "1 seat".to_string() } else { format!("{seats} seats") };
@@ -56,7 +58,7 @@ fn table(out: &mut impl Write, players: &[PlayerLine]) -> Result<(), Failure> {
 
 fn row(player: &PlayerLine) -> [String; 10] {
     [
-        player.name.clone(),
+        short(&player.name),
         player.games.to_string(),
         percent(player.win_rate),
         range(Some(player.low), Some(player.high), percent),
@@ -79,7 +81,7 @@ fn pair_text(pair: &PairLine) -> String {
     let points =
         format!("{} points ({})", signed(pair.points), range(pair.points_low, pair.points_high, signed));
     let elo = format!("{} Elo ({})", elo(pair.elo), range(pair.elo_low, pair.elo_high, elo));
-    format!("{} above {}: {won}, {points}, {elo}", pair.first, pair.second)
+    format!("{} above {}: {won}, {points}, {elo}", short(&pair.first), short(&pair.second))
 }
 
 fn sprt_text(sprt: &SprtLine) -> String {
@@ -93,7 +95,7 @@ fn sprt_text(sprt: &SprtLine) -> String {
 fn forfeits(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
     for player in report.players.iter().filter(|player| player.forfeits > 0) {
         let games = if player.forfeits == 1 { "game" } else { "games" };
-        writeln!(out, "\n{} forfeited {} {games}.", bold(&player.name), player.forfeits)?;
+        writeln!(out, "\n{} forfeited {} {games}.", bold(&short(&player.name)), player.forfeits)?;
         for it in report.forfeits.iter().filter(|it| it.player == player.name) {
             writeln!(
                 out,
@@ -106,6 +108,17 @@ fn forfeits(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// The ends of a long name: those of a command line tell most.
+fn short(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= LONGEST_NAME {
+        return name.to_string();
+    }
+    let part = (LONGEST_NAME - 3) / 2;
+    let ends = [&letters[..part], &['.'; 3], &letters[letters.len() - part..]];
+    ends.concat().into_iter().collect()
 }
 
 fn range(low: Option<f64>, high: Option<f64>, text: impl Fn(f64) -> String) -> String {
