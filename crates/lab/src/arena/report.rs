@@ -174,17 +174,17 @@ fn player_line(
     player: usize,
 ) -> PlayerLine {
     let over = |of: &dyn Fn(&Tally) -> f64| tallies.iter().map(of).collect::<Vec<f64>>();
-    let sits = |played: &&Played| plan.lineup(played.game).contains(&player);
+    let sits = plan.lineups.iter().filter(|lineup| lineup.contains(&player)).count();
     let failed = |played: &&Played| {
         played.forfeit.as_ref().is_some_and(|it| plan.lineup(played.game)[it.seat.index()] == player)
     };
-    let won = independent_or_paired(plan, &over(&|it| it.share(player)));
-    let draws = independent_or_paired(plan, &over(&|it| it.draws(player)));
+    let won = independent_or_paired(plan, &over(&|it| it.share(player)), sits);
+    let draws = independent_or_paired(plan, &over(&|it| it.draws(player)), sits);
     let points = mean(&over(&|it| it.points(player)));
     let elo = ratings.map(|ratings| ratings.of(player));
     PlayerLine {
         name: plan.names[player].clone(),
-        games: results.games.iter().filter(sits).count() as u64,
+        games: (sits * tallies.len()) as u64,
         win_rate: fine(won.value),
         low: fine(won.low),
         high: fine(won.high),
@@ -203,12 +203,12 @@ fn player_line(
 
 /// Alone at the table every round is one game of a player: Wilson's own interval. Otherwise the games of a
 /// round belong together.
-fn independent_or_paired(plan: &Plan, rounds: &[f64]) -> Estimate {
+fn independent_or_paired(plan: &Plan, rounds: &[f64], games: usize) -> Estimate {
     if rounds.is_empty() {
         return Estimate { value: 0.0, low: 0.0, high: 1.0 };
     }
     if plan.seats > 1 {
-        return rate(rounds);
+        return rate(rounds, games);
     }
     let count = rounds.len() as f64;
     wilson(rounds.iter().sum::<f64>() / count, count)
@@ -216,7 +216,9 @@ fn independent_or_paired(plan: &Plan, rounds: &[f64]) -> Estimate {
 
 fn pair_line(plan: &Plan, tallies: &[Tally], ratings: &Ratings, [first, second]: [usize; 2]) -> PairLine {
     let apart: Vec<[f64; 2]> = tallies.iter().map(|it| it.apart(first, second)).collect();
-    let won = difference(&apart.iter().map(|it| it[0]).collect::<Vec<_>>());
+    let met =
+        plan.lineups.iter().filter(|lineup| lineup.contains(&first) && lineup.contains(&second)).count();
+    let won = difference(&apart.iter().map(|it| it[0]).collect::<Vec<_>>(), met.max(1));
     let points = mean(&apart.iter().map(|it| it[1]).collect::<Vec<_>>());
     let elo = ratings.between(first, second);
     PairLine {

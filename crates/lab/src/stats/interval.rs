@@ -68,22 +68,23 @@ pub fn mean(rounds: &[f64]) -> Estimate {
     Estimate::around(value, if half.is_nan() { f64::INFINITY } else { half })
 }
 
-/// A rate: the mean of what independent rounds show, each between 0 and 1.
+/// A rate: the mean of what independent rounds of `games` games each show, between 0 and 1.
 ///
 /// Wilson's interval with the effective sample size, which is how many independent games would vary as much
-/// as the rounds do, and Student's critical value in the place of the normal one. Rounds that do not vary
-/// count as one game each.
-pub fn rate(rounds: &[f64]) -> Estimate {
+/// as the rounds do, and Student's critical value in the place of the normal one. Where rounds do not vary,
+/// their games count as independent: one game that ends otherwise would show about that.
+pub fn rate(rounds: &[f64], games: usize) -> Estimate {
     let (value, variance) = moments(rounds);
     let count = rounds.len() as f64;
-    let trials = if variance > 1e-12 { value * (1.0 - value) * count / variance } else { count };
+    let varied = variance > 1e-12;
+    let trials = if varied { value * (1.0 - value) * count / variance } else { count * games as f64 };
     score_interval(value, trials, student(rounds.len().saturating_sub(1)))
 }
 
-/// A paired difference of two rates: what independent rounds show, each between -1 and 1.
-pub fn difference(rounds: &[f64]) -> Estimate {
+/// A paired difference of two rates: what independent rounds of `games` games each show, between -1 and 1.
+pub fn difference(rounds: &[f64], games: usize) -> Estimate {
     let halved: Vec<f64> = rounds.iter().map(|it| (it + 1.0) / 2.0).collect();
-    rate(&halved).map(|it| 2.0 * it - 1.0)
+    rate(&halved, games).map(|it| 2.0 * it - 1.0)
 }
 
 /// Mean and variance, the latter from deviations, so that equal values give exactly 0.
@@ -125,17 +126,21 @@ mod tests {
 
     #[test]
     fn few_rounds_leave_everything_open() {
-        assert_eq!(rate(&[1.0]), Estimate { value: 1.0, low: 0.0, high: 1.0 });
+        assert_eq!(rate(&[1.0], 2), Estimate { value: 1.0, low: 0.0, high: 1.0 });
         assert_eq!(mean(&[7.0]).high, f64::INFINITY);
-        assert_eq!(difference(&[0.0]), Estimate { value: 0.0, low: -1.0, high: 1.0 });
+        assert_eq!(difference(&[0.0], 1), Estimate { value: 0.0, low: -1.0, high: 1.0 });
     }
 
     #[test]
-    fn rounds_that_do_not_vary_count_as_one_game_each() {
-        let found = rate(&[1.0; 400]);
-        let independent = wilson(1.0, 400.0);
+    fn games_of_rounds_that_do_not_vary_count_as_independent() {
+        let found = rate(&[1.0; 400], 2);
+        let independent = wilson(1.0, 800.0);
         assert!(found.high == 1.0 && (found.low - independent.low).abs() < 1e-3, "{found:?}");
-        let split = rate(&[0.5; 400]);
-        assert!(split.low < 0.46 && split.high > 0.54, "{split:?}");
+        let split = rate(&[0.5; 400], 2);
+        assert!(split.low < 0.47 && split.high > 0.53, "{split:?}");
+        // One lost game makes the interval worse, not better.
+        let mut rounds = [1.0; 400];
+        rounds[0] = 0.5;
+        assert!(rate(&rounds, 2).low < found.low);
     }
 }
