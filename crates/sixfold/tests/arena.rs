@@ -187,10 +187,14 @@ fn a_program_that_breaks_down_loses_its_games_and_no_others() {
     for (name, reply, reason) in cases {
         let bot = program(name, reply);
         let mut command = arena();
-        command.args(["--players", "steady", "--player", &bot, "--games", "4", "--move-time", "0.2"]);
+        command.args(["--players", "steady", "--player", &bot, "--games", "4"]);
+        // The others get all the time they need, on however busy a machine.
+        if name == "slow.py" {
+            command.args(["--move-time", "0.2"]);
+        }
         let start = Instant::now();
         let report = json(&mut command);
-        assert!(start.elapsed() < Duration::from_secs(20), "{name} held it up");
+        assert!(start.elapsed() < Duration::from_secs(25), "{name} held it up");
         // In one of the games its turn never comes.
         assert_eq!(report["players"][1]["forfeits"], 3, "{report}");
         assert_eq!(
