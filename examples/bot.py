@@ -1,56 +1,63 @@
 #!/usr/bin/env python3
-"""A bot in 60 lines: plays Pig through `sixfold udi` against the random player (docs/protocol.md).
+"""A bot in 60 lines (docs/protocol.md): holds at 20 in Pig, plays anything in other games.
 
-usage: bot.py [PATH OF sixfold] [SEED]
+usage: bot.py                              takes a seat: sixfold arena --player 'cmd:python3 examples/bot.py' ...
+       bot.py play [PATH OF sixfold] [SEED]    plays a game of Pig through `sixfold udi` against the random player
 """
 import json
+import random
 import subprocess
 import sys
 
 
-class Sixfold:
-    """A conversation with the program: one line of JSON out, one line back."""
+def hold_at_20(position, seat, target):
+    fields = dict(pair.split("=") for pair in position.split())
+    pot = int(fields["pot"])
+    banked = int(fields["banked"].split(",")["ABCD".index(seat)])
+    return "hold" if pot >= 20 or banked + pot >= target else "roll"
 
-    def __init__(self, path):
-        self.process = subprocess.Popen([path, "udi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def ask(self, do, **fields):
-        print(json.dumps({"do": do, **fields}), file=self.process.stdin, flush=True)
-        answer = json.loads(self.process.stdout.readline())
+def choose(asked):
+    """The action for one request of the arena."""
+    if asked["game"] == "pig":
+        options = dict(pair.split("=") for pair in asked["options"].split())
+        return hold_at_20(asked["position"], asked["seat"], int(options["target"]))
+    return random.Random(asked["seed"]).choice(asked["actions"])["notation"]
+
+
+def take_a_seat():
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if asked["do"] == "quit":
+            break
+        answer = {"action": choose(asked)} if asked["do"] == "choose" else {"name": "bot.py"}
+        print(json.dumps(answer), flush=True)
+
+
+def play(path="sixfold", seed="1"):
+    udi = subprocess.Popen([path, "udi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(do, **fields):
+        print(json.dumps({"do": do, **fields}), file=udi.stdin, flush=True)
+        answer = json.loads(udi.stdout.readline())
         if "error" in answer:
             raise SystemExit(f"{do}: {answer['error']['sentence']} ({answer['error']['clause']})")
         return answer["ok"]
 
-
-def choose(position, seat, target):
-    """Hold at 20: a good rule of thumb."""
-    fields = dict(pair.split("=") for pair in position.split())
-    pot = int(fields["pot"])
-    banked = int(fields["banked"].split(",")["AB".index(seat)])
-    return "hold" if pot >= 20 or banked + pot >= target else "roll"
-
-
-def main():
-    path = sys.argv[1] if len(sys.argv) > 1 else "sixfold"
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    sixfold = Sixfold(path)
-    state = sixfold.ask("open", game="pig", seats=2, seed=seed)
-    match, target = state["match"], 100
+    state = ask("open", game="pig", seats=2, seed=int(seed))
+    match = state["match"]
     while state["turn"]["kind"] != "over":
         if state["turn"]["kind"] == "roll":
-            state = sixfold.ask("roll", match=match)
-            continue
-        seat = state["turn"]["seats"][0]
-        if seat == "A":
-            position = sixfold.ask("view", match=match, eyes=seat)["position"]
-            action = choose(position, seat, target)
+            state = ask("roll", match=match)
+        elif state["turn"]["seats"] == ["A"]:
+            action = hold_at_20(ask("view", match=match, eyes="A")["position"], "A", 100)
+            state = ask("play", match=match, seat="A", action=action)
         else:
-            action = sixfold.ask("suggest", match=match, seat=seat, player="random", seed=state["events"])["action"]
-        state = sixfold.ask("play", match=match, seat=seat, action=action)
-    print(sixfold.ask("record", match=match)["record"], end="")
+            action = ask("suggest", match=match, seat="B", player="random", seed=state["events"])["action"]
+            state = ask("play", match=match, seat="B", action=action)
+    print(ask("record", match=match)["record"], end="")
     print(f"# {state['outcome']['points']}, won by {' and '.join(state['outcome']['winners'])}")
-    sixfold.ask("quit")
 
 
 if __name__ == "__main__":
-    main()
+    play(*sys.argv[2:]) if sys.argv[1:2] == ["play"] else take_a_seat()

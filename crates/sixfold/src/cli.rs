@@ -65,8 +65,12 @@ pub(crate) enum Command {
     },
     /// Measure the speed of random play, on one thread and on two
     Bench(Bench),
+    /// Let players meet in many games, and measure their strength
+    Arena(Arena),
     /// Speak the protocol for programs: JSON lines in, JSON lines out
-    #[command(after_help = "Examples:\n  echo '{\"do\":\"games\"}' | sixfold udi\n  python3 examples/bot.py")]
+    #[command(
+        after_help = "Examples:\n  echo '{\"do\":\"games\"}' | sixfold udi\n  python3 examples/bot.py play"
+    )]
     Udi,
     /// Print completions for a shell
     #[command(
@@ -148,6 +152,70 @@ pub(crate) struct Bench {
     /// Measure tree search from the opening instead: iterations a second
     #[arg(long, conflicts_with = "table")]
     pub(crate) search: bool,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold arena --game pig --players steady,random --games 1000
+  sixfold arena --game pig --players steady --player 'cmd:python3 examples/bot.py' --games 100
+  sixfold arena --game pig --players steady,random --games 20000 --sprt 0,20 --json
+  sixfold arena --game pig --players steady,random --output run.jsonl --resume
+
+A round is every seating of the players on the same dice; rounds are completed, so that a few games more
+than --games may be played. The same seed gives the same report, whatever the number of threads.
+docs/arena.md tells how the figures are made, docs/protocol.md how a program takes a seat.")]
+pub(crate) struct Arena {
+    /// The game
+    #[arg(long, value_parser = games())]
+    pub(crate) game: String,
+    /// The players, two to four: names of computer players with commas between
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) players: Vec<String>,
+    /// One more player: a computer player's name, or `cmd:` and the command line of a program
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Vec<String>,
+    /// How many games, at least
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) games: u64,
+    /// How many seats [default: as many as players, as far as the game allows]
+    #[arg(long)]
+    pub(crate) seats: Option<u8>,
+    /// Set an option, as in --set target=50; `sixfold games` lists them
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Seed of the dice and of the players
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games are played at once [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// Stop early: is the first of two players at most ELO0, or at least ELO1, above the second?
+    #[arg(long, value_name = "ELO0,ELO1", value_delimiter = ',', num_args = 1, allow_hyphen_values = true)]
+    pub(crate) sprt: Vec<f64>,
+    /// The risk of --sprt to accept ELO1 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) alpha: f64,
+    /// The risk of --sprt to accept ELO0 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) beta: f64,
+    /// Seconds that a program has for a decision
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
+    pub(crate) move_time: f64,
+    /// Seconds that a program has to start
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    pub(crate) start_time: f64,
+    /// Keep every finished game in this file, as JSON lines
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Go on with what --output holds already
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
 }
 
 fn games() -> PossibleValuesParser {

@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     NotFound(String),
     /// 5: reading or writing failed.
     Storage(String),
+    /// 130: somebody wanted to stop.
+    Interrupted(String),
     /// 0: nobody reads any more.
     Closed,
 }
@@ -37,6 +39,7 @@ impl Failure {
             Failure::Data(sentence) => (3, sentence),
             Failure::NotFound(sentence) => (4, sentence),
             Failure::Storage(sentence) => (5, sentence),
+            Failure::Interrupted(sentence) => (130, sentence),
         };
         eprintln!("sixfold: {sentence}");
         ExitCode::from(code)

@@ -1,5 +1,6 @@
-//! The binary `sixfold`: play, rules, replay, bench, and the protocol for programs.
+//! The binary `sixfold`: play, rules, replay, bench, arena, and the protocol for programs.
 
+mod arena;
 mod bench;
 mod cli;
 mod failure;
@@ -33,6 +34,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Play(options) => play::play(out, options),
         Command::Replay { file, json } => shelf::replay(out, &file, json),
         Command::Bench(options) => bench::bench(out, options),
+        Command::Arena(options) => arena::arena(out, options),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {
             let mut text = Vec::new();

@@ -188,7 +188,7 @@ fn a_closed_pipe_is_not_an_error() {
 fn the_example_bot_plays_a_full_game() {
     let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
     let output =
-        Command::new("python3").arg(bot).args([SIXFOLD, "7"]).output().expect("python3 is installed");
+        Command::new("python3").arg(bot).args(["play", SIXFOLD, "7"]).output().expect("python3 is installed");
     let record = String::from_utf8(output.stdout).expect("text");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let (code, out, error) = said(&["replay", "-"], &record);

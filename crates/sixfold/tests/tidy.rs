@@ -15,7 +15,8 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("games", &["engine"], &[]),
     ("bots", &["engine", "games"], ANY),
     ("table", &["engine", "games", "bots"], ANY),
-    ("sixfold", &["engine", "games", "bots", "table"], ANY),
+    ("lab", &["engine", "games", "bots"], ANY),
+    ("sixfold", &["engine", "games", "bots", "table", "lab"], ANY),
 ];
 const ANY: &[&str] = &["*"];
 

@@ -1,0 +1,162 @@
+//! One worker: plays one game after another, without text unless a program sits at the table.
+
+use std::sync::mpsc::SyncSender;
+
+use bots::{Bot, Heuristics};
+use engine::{Event, Match, Refusal, Rng, Seat, Seats, Show, Turn};
+
+use super::outside::{Outside, Trouble};
+use super::plan::Plan;
+use super::request::request;
+use super::results::{Forfeit, Played};
+use super::run::Queue;
+
+/// Plays what the queue hands out.
+pub(super) fn work<G: Show + Heuristics>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
+    let start = Match::open(plan.seats, &plan.options).expect("the plan was checked");
+    let outsiders = (0..plan.names.len()).map(|player| plan.outside(player)).collect();
+    let mut booth = Booth::<G> { plan, queue, start, outsiders };
+    while let Some(game) = queue.take() {
+        let Some(played) = booth.play(game) else { break };
+        if results.send(played).is_err() {
+            break;
+        }
+    }
+}
+
+struct Booth<'a, G: Show> {
+    plan: &'a Plan,
+    queue: &'a Queue<'a>,
+    start: Match<G>,
+    /// The programs, by player. Each runs once for each worker.
+    outsiders: Vec<Option<Outside>>,
+}
+
+/// Somebody at the table, with a generator of its own that knows nothing of the dice.
+struct Guest<G: Show> {
+    player: usize,
+    /// A fresh one for every game, so that no game depends on those before; nobody, if it is a program.
+    bot: Option<Box<dyn Bot<G>>>,
+    rng: Rng,
+}
+
+/// A game in progress. Its story is told to programs only.
+struct Sitting<G: Show> {
+    state: G,
+    story: Option<Match<G>>,
+    events: u32,
+    rolls: u64,
+    dice: u64,
+}
+
+impl<G: Show + Heuristics> Booth<'_, G> {
+    /// Plays one game, unless it is no longer needed.
+    fn play(&mut self, game: u64) -> Option<Played> {
+        let mut guests = self.guests(game);
+        let mut sitting = self.sitting(game);
+        let forfeit = loop {
+            let (event, seat) = match sitting.state.turn() {
+                Turn::Over => break None,
+                Turn::Roll(chance) => {
+                    let rolled = chance.draw(&mut Rng::numbered(sitting.dice, sitting.rolls));
+                    sitting.rolls += 1;
+                    (Event::Roll(rolled), None)
+                }
+                Turn::Choose(seats) => {
+                    let seat = seats.first();
+                    match self.choose(&mut sitting, &mut guests[seat.index()], seat) {
+                        Ok(action) => (Event::Play(seat, action), Some(seat)),
+                        Err(Trouble::Stopped) => return None,
+                        Err(Trouble::Lost(reason)) => break Some((seat, reason)),
+                    }
+                }
+            };
+            if let (Err(refusal), Some(seat)) = (sitting.happen(event), seat) {
+                break Some((seat, refused(&event, &refusal)));
+            }
+        };
+        if let Some((seat, _)) = &forfeit {
+            self.dismiss(guests[seat.index()].player);
+        }
+        Some(sitting.played(game, self.plan.lineup(game), forfeit))
+    }
+
+    fn guests(&self, game: u64) -> Vec<Guest<G>> {
+        let seated = self.plan.lineup(game).iter().enumerate();
+        let guest = |(seat, &player): (usize, &usize)| Guest {
+            player,
+            bot: bots::named::<G>(&self.plan.setup.players[player]),
+            rng: self.plan.player_rng(game, seat),
+        };
+        seated.map(guest).collect()
+    }
+
+    fn sitting(&self, game: u64) -> Sitting<G> {
+        let told = self.plan.lineup(game).iter().any(|&player| self.outsiders[player].is_some());
+        let story = told.then(|| self.start.clone());
+        Sitting { state: *self.start.state(), story, events: 0, rolls: 0, dice: self.plan.dice(game) }
+    }
+
+    fn choose(
+        &mut self,
+        at: &mut Sitting<G>,
+        guest: &mut Guest<G>,
+        seat: Seat,
+    ) -> Result<G::Action, Trouble> {
+        if self.queue.halted() {
+            return Err(Trouble::Stopped);
+        }
+        if let (Some(outside), Some(story)) = (&mut self.outsiders[guest.player], &at.story) {
+            let request = request(story, seat, guest.rng.bits() >> 11, self.plan.setup.limits.move_time);
+            let text = outside.ask(&request, &|| self.queue.halted())?;
+            return text.parse().map_err(|bad: engine::BadNotation| {
+                let refusal = bad.refuse(&text);
+                Trouble::Lost(format!("its action is refused: {refusal}"))
+            });
+        }
+        let bot = guest.bot.as_mut().expect("the plan knows every player");
+        Ok(bot.choose(&at.state.view(Seats::only(seat)), seat, &mut guest.rng))
+    }
+
+    /// A program that has lost a game this way starts afresh.
+    fn dismiss(&mut self, player: usize) {
+        if let Some(outside) = &mut self.outsiders[player] {
+            outside.dismiss();
+        }
+    }
+}
+
+impl<G: Show> Sitting<G> {
+    fn happen(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
+        match &mut self.story {
+            Some(story) => {
+                story.play(event)?;
+                self.state = *story.state();
+            }
+            None => self.state.play(event)?,
+        }
+        self.events += 1;
+        Ok(())
+    }
+
+    /// Whoever forfeits loses with all its seats; the others share the win.
+    fn played(&self, game: u64, lineup: &[usize], forfeit: Option<(Seat, String)>) -> Played {
+        let outcome = self.state.outcome();
+        let winners = match &forfeit {
+            None => outcome.winners,
+            Some((loser, _)) => {
+                let others = (0..lineup.len()).filter(|&seat| lineup[seat] != lineup[loser.index()]);
+                others.map(Seat::new).fold(Seats::NONE, Seats::with)
+            }
+        };
+        let forfeit = forfeit.map(|(seat, reason)| Box::new(Forfeit { seat, reason }));
+        Played { game, winners, points: outcome.points, events: self.events, forfeit }
+    }
+}
+
+fn refused<A: std::fmt::Display>(event: &Event<A>, refusal: &Refusal) -> String {
+    match event {
+        Event::Play(_, action) => format!("its action `{action}` is refused: {refusal}"),
+        Event::Roll(rolled) => format!("`{rolled}` is refused: {refusal}"),
+    }
+}

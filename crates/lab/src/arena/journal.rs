@@ -1,0 +1,165 @@
+//! The file that keeps finished games, so that a long experiment can be interrupted and gone on with.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::plan::Plan;
+use super::results::{Forfeit, Played};
+
+/// A file of JSON lines: what is played, then a line for each finished game.
+pub struct Journal {
+    file: BufWriter<File>,
+}
+
+/// Why a journal cannot be used.
+pub enum JournalError {
+    /// It could not be read or written.
+    Io(io::Error),
+    /// It is there, and nobody said that it should be gone on with.
+    Exists,
+    /// It belongs to another experiment, or is no journal.
+    Other(String),
+}
+
+/// A finished game as it is written.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    game: u64,
+    winners: String,
+    points: Vec<i32>,
+    events: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    forfeit: Option<ForfeitLine>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ForfeitLine {
+    seat: String,
+    reason: String,
+}
+
+impl Journal {
+    /// Opens the journal of `plan`, and reads the games that it holds already. `command` is only told.
+    pub fn open(
+        path: &Path,
+        plan: &Plan,
+        command: &str,
+        resume: bool,
+    ) -> Result<(Journal, Vec<Played>), JournalError> {
+        let there = path.exists();
+        if there && !resume {
+            return Err(JournalError::Exists);
+        }
+        let text = if there { std::fs::read_to_string(path)? } else { String::new() };
+        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+        let mut lines = whole.lines();
+        let known = match lines.next() {
+            Some(first) => {
+                same(first, plan)?;
+                lines.enumerate().map(|(i, line)| read(line, i + 2, plan)).collect::<Result<_, _>>()?
+            }
+            None => Vec::new(),
+        };
+        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        // A line that was cut short when the program was killed.
+        file.set_len(whole.len() as u64)?;
+        let mut journal = Journal { file: BufWriter::new(file) };
+        if whole.is_empty() {
+            let sixfold = env!("CARGO_PKG_VERSION");
+            let manifest = json!({ "sixfold": sixfold, "command": command, "arena": experiment(plan) });
+            writeln!(journal.file, "{manifest}")?;
+            journal.flush()?;
+        }
+        Ok((journal, known))
+    }
+
+    /// Appends a finished game.
+    pub fn keep(&mut self, played: &Played, seats: usize) -> io::Result<()> {
+        let forfeit = played.forfeit.as_ref();
+        let line = Line {
+            game: played.game,
+            winners: played.winners.to_string(),
+            points: played.points[..seats].to_vec(),
+            events: played.events,
+            forfeit: forfeit.map(|it| ForfeitLine { seat: it.seat.to_string(), reason: it.reason.clone() }),
+        };
+        writeln!(self.file, "{}", serde_json::to_string(&line)?)
+    }
+
+    /// Sees to it that what was appended is in the file.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Everything that the results depend on.
+fn experiment(plan: &Plan) -> Value {
+    let (setup, limits) = (&plan.setup, plan.setup.limits);
+    json!({
+        "game": setup.game,
+        "edition": plan.edition,
+        "seats": plan.seats,
+        "options": plan.options,
+        "players": setup.players,
+        "games": plan.games(),
+        "seed": setup.seed,
+        "move_ms": limits.move_time.as_millis() as u64,
+        "start_ms": limits.start_time.as_millis() as u64,
+        "sprt": setup.sprt.map(|it| json!([it.elo0, it.elo1, it.alpha, it.beta])),
+    })
+}
+
+/// Refuses a manifest of something else, and names the first thing that differs.
+fn same(manifest: &str, plan: &Plan) -> Result<(), JournalError> {
+    let other = |because: String| Err(JournalError::Other(because));
+    let Ok(manifest) = serde_json::from_str::<Value>(manifest) else {
+        return other("it does not begin with the manifest of an experiment".to_string());
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    if manifest["sixfold"] != version {
+        return other(format!(
+            "it was written by version {} of the program, this is {version}",
+            manifest["sixfold"]
+        ));
+    }
+    let (theirs, ours) = (&manifest["arena"], experiment(plan));
+    let differs = |(name, value): &(&String, &Value)| theirs[name.as_str()] != **value;
+    match ours.as_object().into_iter().flatten().find(differs) {
+        None => Ok(()),
+        Some((name, value)) => {
+            let its = &theirs[name.as_str()];
+            other(format!("it belongs to another experiment: its {name} is {its}, not {value}"))
+        }
+    }
+}
+
+fn read(line: &str, number: usize, plan: &Plan) -> Result<Played, JournalError> {
+    let played = || {
+        let line: Line = serde_json::from_str(line).ok()?;
+        let mut points = [0; engine::MAX_SEATS];
+        points[..usize::from(plan.seats)].copy_from_slice(line.points.get(..usize::from(plan.seats))?);
+        let forfeit = match line.forfeit {
+            Some(it) => Some(Box::new(Forfeit { seat: it.seat.parse().ok()?, reason: it.reason })),
+            None => None,
+        };
+        let winners = line.winners.parse().ok()?;
+        (line.game < plan.games()).then_some(Played {
+            game: line.game,
+            winners,
+            points,
+            events: line.events,
+            forfeit,
+        })
+    };
+    played().ok_or_else(|| JournalError::Other(format!("line {number} is not a game of this experiment")))
+}
+
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> JournalError {
+        JournalError::Io(error)
+    }
+}

@@ -1,0 +1,19 @@
+//! The arena: players meet in many games on paired dice, with all seats in turn.
+
+mod booth;
+mod journal;
+mod outside;
+mod plan;
+mod report;
+mod request;
+mod results;
+mod run;
+mod seating;
+mod tally;
+mod words;
+
+pub use journal::{Journal, JournalError};
+pub use plan::{Limits, Plan, Setup};
+pub use report::{ForfeitLine, PairLine, PlayerLine, Report, SprtLine};
+pub use results::{Forfeit, Played, Results};
+pub use run::{Watch, run};

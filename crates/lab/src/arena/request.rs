@@ -1,0 +1,29 @@
+//! What a program is asked. See "Taking a seat in the arena" in `docs/protocol.md`.
+
+use std::time::Duration;
+
+use engine::{Coverage, Match, Seat, Seats, Show, write_options};
+use serde_json::{Value, json};
+
+/// Asks for the decision of `seat`, with nothing in it but what that seat may know.
+pub(super) fn request<G: Show>(story: &Match<G>, seat: Seat, seed: u64, within: Duration) -> Value {
+    let (state, eyes) = (story.state(), Seats::only(seat));
+    let mut actions = Vec::new();
+    let coverage = state.actions(seat, &mut actions);
+    let actions: Vec<Value> =
+        actions.iter().map(|action| json!({ "notation": action.to_string() })).collect();
+    json!({
+        "do": "choose",
+        "game": G::TITLE.id,
+        "seats": story.seats(),
+        "options": write_options(story.options()),
+        "seat": seat.to_string(),
+        "position": G::position(&state.view(eyes)),
+        "actions": actions,
+        "complete": coverage == Coverage::All,
+        "resignation": state.resignation(seat).map(|action| action.to_string()),
+        "record": story.record(eyes),
+        "seed": seed,
+        "within_ms": within.as_millis() as u64,
+    })
+}

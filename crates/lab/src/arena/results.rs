@@ -1,0 +1,40 @@
+//! What is kept of a game, and of all of them.
+
+use engine::{MAX_SEATS, Seat, Seats};
+
+use crate::stats::Sprt;
+
+/// How one game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its number, counted from 0.
+    pub game: u64,
+    /// Who won; everybody, where nobody else would.
+    pub winners: Seats,
+    /// Points by seat, as they stood at the end.
+    pub points: [i32; MAX_SEATS],
+    /// How many events it had.
+    pub events: u32,
+    /// Who lost it by breaking down, if somebody did.
+    pub forfeit: Option<Box<Forfeit>>,
+}
+
+/// A game that was lost for another reason than its rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit {
+    /// Who lost it.
+    pub seat: Seat,
+    /// Why, as a sentence.
+    pub reason: String,
+}
+
+/// Everything that was played.
+#[derive(Debug)]
+pub struct Results {
+    /// The games that count, in order, in whole rounds.
+    pub games: Vec<Played>,
+    /// Whether nothing is missing: all games were played, or the sequential test has ended them.
+    pub complete: bool,
+    /// The sequential test with these games in it.
+    pub sprt: Option<Sprt>,
+}

@@ -1,0 +1,160 @@
+//! Many games at once, and their results in order: the same whatever the number of threads.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::Duration;
+
+use super::plan::Plan;
+use super::results::{Played, Results};
+use super::tally::Tally;
+use crate::stats::{Decision, Sprt};
+
+/// The sequential test looks at the results whenever so many more rounds are whole.
+const LOOK_EVERY: u64 = 4;
+const TICK: Duration = Duration::from_millis(100);
+
+/// Plays the games that a queue hands out.
+pub(super) type Work = fn(&Plan, &Queue, &SyncSender<Played>);
+
+/// Somebody who keeps the results and shows how far it has got.
+pub trait Watch {
+    /// A game has been finished; not called for games that were known before.
+    fn finished(&mut self, played: &Played) -> io::Result<()>;
+    /// Called now and then: so many games are there, those known before included.
+    fn tick(&mut self, games: u64) -> io::Result<()>;
+}
+
+/// The games that are still to be played.
+pub(super) struct Queue<'a> {
+    known: Vec<bool>,
+    next: AtomicU64,
+    /// Somebody wants to stop.
+    stop: &'a AtomicBool,
+    /// The results are decided.
+    halt: AtomicBool,
+}
+
+/// What is there so far.
+struct Ledger<'a> {
+    plan: &'a Plan,
+    games: Vec<Option<Played>>,
+    count: u64,
+    /// So many rounds are whole, from the first on.
+    rounds: u64,
+    sprt: Option<Sprt>,
+    decided: bool,
+}
+
+/// Plays what is not `known`, on so many threads, until everything is played, the sequential test has
+/// decided, or `stop` is raised.
+pub fn run(
+    plan: &Plan,
+    known: Vec<Played>,
+    threads: usize,
+    stop: &AtomicBool,
+    watch: &mut dyn Watch,
+) -> io::Result<Results> {
+    let mut ledger = Ledger::new(plan);
+    known.into_iter().for_each(|played| ledger.add(played));
+    let known = ledger.games.iter().map(Option::is_some).collect();
+    let queue = Queue { known, next: AtomicU64::new(0), stop, halt: AtomicBool::new(ledger.decided) };
+    let (sender, receiver) = sync_channel(1024);
+    let watched = std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            let (sender, queue) = (sender.clone(), &queue);
+            scope.spawn(move || (plan.work)(plan, queue, &sender));
+        }
+        drop(sender);
+        let watched = collect(&mut ledger, &receiver, &queue, watch);
+        queue.halt.store(true, Ordering::Relaxed);
+        // Workers that wait to hand in a result find nobody there.
+        drop(receiver);
+        watched
+    });
+    watched.map(|()| ledger.results())
+}
+
+/// Takes in results until no worker is left, or no more are needed.
+fn collect(
+    ledger: &mut Ledger,
+    receiver: &Receiver<Played>,
+    queue: &Queue,
+    watch: &mut dyn Watch,
+) -> io::Result<()> {
+    while !ledger.decided {
+        match receiver.recv_timeout(TICK) {
+            Ok(played) => {
+                for played in std::iter::once(played).chain(receiver.try_iter()) {
+                    watch.finished(&played)?;
+                    ledger.add(played);
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => (),
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        watch.tick(ledger.count)?;
+    }
+    queue.halt.store(true, Ordering::Relaxed);
+    Ok(())
+}
+
+impl Queue<'_> {
+    /// The next game to be played, if there is one.
+    pub(super) fn take(&self) -> Option<u64> {
+        loop {
+            let game = self.next.fetch_add(1, Ordering::Relaxed);
+            match self.known.get(usize::try_from(game).ok()?) {
+                None => return None,
+                Some(_) if self.halted() => return None,
+                Some(true) => (),
+                Some(false) => return Some(game),
+            }
+        }
+    }
+
+    /// Whether nobody needs the games in progress any more.
+    pub(super) fn halted(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.halt.load(Ordering::Relaxed)
+    }
+}
+
+impl Ledger<'_> {
+    fn new(plan: &Plan) -> Ledger<'_> {
+        let games = (0..plan.games()).map(|_| None).collect();
+        Ledger { plan, games, count: 0, rounds: 0, sprt: plan.setup.sprt.map(Sprt::new), decided: false }
+    }
+
+    fn add(&mut self, played: Played) {
+        let place = &mut self.games[played.game as usize];
+        if place.is_none() {
+            self.count += 1;
+            *place = Some(played);
+        }
+        while !self.decided && self.whole_round() {}
+    }
+
+    /// Counts the next round, if it is whole.
+    fn whole_round(&mut self) -> bool {
+        let size = self.plan.lineups.len();
+        let start = self.rounds as usize * size;
+        let Some(round) = self.games.get(start..start + size) else { return false };
+        let Some(round) = round.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else { return false };
+        self.rounds += 1;
+        if let Some(sprt) = &mut self.sprt {
+            sprt.add(Tally::new(self.plan, &round).score());
+            let look = self.rounds.is_multiple_of(LOOK_EVERY) || self.rounds == self.plan.rounds;
+            self.decided = look && sprt.decision() != Decision::Open;
+        }
+        true
+    }
+
+    fn results(self) -> Results {
+        let counting = self.rounds as usize * self.plan.lineups.len();
+        Results {
+            games: self.games.into_iter().take(counting).flatten().collect(),
+            complete: self.decided || self.rounds == self.plan.rounds,
+            sprt: self.sprt,
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The arena as a library: the same report for every number of threads, after an interruption, and for
+//! players who are really equal.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use lab::arena::{Journal, JournalError, Limits, Plan, Played, Report, Results, Setup, Watch, run};
+use lab::stats::Hypotheses;
+
+const LIMITS: Limits = Limits { move_time: Duration::from_secs(5), start_time: Duration::from_secs(10) };
+
+fn setup(players: &[&str], seats: u8, games: u64) -> Setup {
+    Setup {
+        game: "pig".to_string(),
+        seats: Some(seats),
+        options: "target=30".to_string(),
+        players: players.iter().map(ToString::to_string).collect(),
+        games,
+        seed: 7,
+        limits: LIMITS,
+        sprt: None,
+    }
+}
+
+/// Keeps nothing, or stops after so many games.
+struct Watcher<'a> {
+    journal: Option<Journal>,
+    left: usize,
+    stop: &'a AtomicBool,
+}
+
+impl Watch for Watcher<'_> {
+    fn finished(&mut self, played: &Played) -> io::Result<()> {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.keep(played, 2))
+    }
+
+    fn tick(&mut self, _games: u64) -> io::Result<()> {
+        self.journal.as_mut().map_or(Ok(()), Journal::flush)
+    }
+}
+
+fn played(plan: &Plan, threads: usize) -> Results {
+    let stop = AtomicBool::new(false);
+    let mut watcher = Watcher { journal: None, left: usize::MAX, stop: &stop };
+    run(plan, Vec::new(), threads, &stop, &mut watcher).expect("nothing is written")
+}
+
+fn plan(setup: Setup) -> Plan {
+    Plan::new(setup).expect("a plan that can be played")
+}
+
+fn report(setup: Setup, threads: usize) -> String {
+    let plan = plan(setup);
+    serde_json::to_string(&Report::new(&plan, &played(&plan, threads))).expect("a report")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // It may be there from the last time.
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn threads_change_nothing() {
+    let test = Hypotheses { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.05 };
+    for setup in [
+        setup(&["steady", "random"], 2, 300),
+        setup(&["steady", "random", "random"], 2, 300),
+        setup(&["random", "steady"], 3, 100),
+        Setup { sprt: Some(test), ..setup(&["random", "random"], 2, 20_000) },
+    ] {
+        let one = report(setup.clone(), 1);
+        assert_eq!(report(setup.clone(), 2), one);
+        assert_eq!(report(setup, 3), one);
+    }
+}
+
+#[test]
+fn another_seed_is_another_experiment() {
+    let other = Setup { seed: 8, ..setup(&["steady", "random"], 2, 100) };
+    assert_ne!(report(other, 1), report(setup(&["steady", "random"], 2, 100), 1));
+}
+
+/// With the same dice and no chance of its own, each seat's game is the same whoever sits in it.
+#[test]
+fn the_games_of_a_round_have_the_same_dice() {
+    let plan = plan(setup(&["steady", "steady"], 2, 200));
+    let results = played(&plan, 2);
+    for round in results.games.chunks_exact(2) {
+        assert_eq!((round[0].winners, round[0].points), (round[1].winners, round[1].points));
+    }
+    let different = results.games.windows(3).filter(|it| it[0].points != it[2].points).count();
+    assert!(different > 150, "rounds have dice of their own: {different}");
+    let report = Report::new(&plan, &results);
+    assert_eq!((report.players[0].win_rate, report.players[1].win_rate), (0.5, 0.5));
+    assert_eq!(report.pairs[0].elo, 0.0);
+}
+
+#[test]
+fn the_sequential_test_stops_early_and_says_so() {
+    let test = Hypotheses { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
+    for (players, decision) in [(["steady", "random"], "elo1"), (["random", "steady"], "elo0")] {
+        let plan = plan(Setup { sprt: Some(test), ..setup(&players, 2, 5000) });
+        let report = Report::new(&plan, &played(&plan, 2));
+        let sprt = report.sprt.expect("a test");
+        assert!(report.complete && report.games < 1000, "{} games", report.games);
+        assert_eq!(sprt.decision, decision, "{}", sprt.sentence);
+    }
+}
+
+#[test]
+fn an_interrupted_experiment_goes_on_to_the_same_report() {
+    let setup = setup(&["steady", "random"], 2, 20_000);
+    let (plan, path) = (plan(setup.clone()), scratch("resumed.jsonl"));
+    let whole = report(setup, 2);
+    for round in 0..4 {
+        let (journal, known) = Journal::open(&path, &plan, "test", round > 0).ok().expect("a journal");
+        let stop = AtomicBool::new(false);
+        let mut watcher = Watcher { journal: Some(journal), left: 60, stop: &stop };
+        let results = run(&plan, known, 2, &stop, &mut watcher).expect("it is written");
+        assert!(!results.complete);
+        drop(watcher);
+        // As if the program had been killed while it wrote.
+        let kept = std::fs::read_to_string(&path).expect("a journal");
+        std::fs::write(&path, &kept[..kept.len() - 5]).expect("a journal");
+    }
+    let (journal, known) = Journal::open(&path, &plan, "test", true).ok().expect("a journal");
+    assert!((200..20_000).contains(&known.len()), "{}", known.len());
+    let stop = AtomicBool::new(false);
+    let mut watcher = Watcher { journal: Some(journal), left: usize::MAX, stop: &stop };
+    let results = run(&plan, known, 3, &stop, &mut watcher).expect("it is written");
+    assert_eq!(serde_json::to_string(&Report::new(&plan, &results)).unwrap(), whole);
+}
+
+#[test]
+fn the_file_of_another_experiment_is_refused() {
+    let path = scratch("other.jsonl");
+    let ours = setup(&["steady", "random"], 2, 400);
+    Journal::open(&path, &plan(ours.clone()), "test", false).ok().expect("a journal");
+    let refused = |setup: Setup, resume| match Journal::open(&path, &plan(setup), "test", resume) {
+        Err(JournalError::Other(because)) => because,
+        Err(JournalError::Exists) => "exists".to_string(),
+        _ => "fine".to_string(),
+    };
+    assert_eq!(refused(ours.clone(), true), "fine");
+    assert_eq!(refused(ours.clone(), false), "exists");
+    let other = refused(Setup { seed: 9, ..ours.clone() }, true);
+    assert_eq!(other, "it belongs to another experiment: its seed is 7, not 9");
+    assert!(refused(Setup { options: String::new(), ..ours.clone() }, true).contains("its options is"));
+    std::fs::write(&path, "something else\n").expect("a file");
+    assert!(refused(ours.clone(), true).contains("does not begin with the manifest"));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let good = setup(&["steady", "random"], 2, 100);
+    let test = |elo0, elo1, alpha| Some(Hypotheses { elo0, elo1, alpha, beta: 0.05 });
+    let players = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let cases = [
+        (Setup { game: "chess".into(), ..good.clone() }, "there is no game `chess`"),
+        (Setup { players: players(&["steady", "gandalf"]), ..good.clone() }, "there is no player `gandalf`"),
+        (Setup { players: players(&["steady"]), ..good.clone() }, "2 to 4 players meet in this game, not 1"),
+        (Setup { players: players(&["random"; 5]), ..good.clone() }, "2 to 4 players"),
+        (Setup { players: players(&["steady", "cmd:"]), ..good.clone() }, "no command behind `cmd:`"),
+        (Setup { seats: Some(5), ..good.clone() }, "Pig is for 2 to 4, not 5"),
+        (Setup { options: "target=1".into(), ..good.clone() }, "option target takes"),
+        (Setup { games: 0, ..good.clone() }, "1 to 10000000 games"),
+        (Setup { sprt: test(5.0, 0.0, 0.05), ..good.clone() }, "the lower one first"),
+        (Setup { sprt: test(0.0, 5.0, 0.7), ..good.clone() }, "between 0 and 0.5"),
+        (
+            Setup { sprt: test(0.0, 5.0, 0.05), players: players(&["random"; 3]), ..good.clone() },
+            "compares two players, not 3",
+        ),
+    ];
+    for (setup, part) in cases {
+        let because = Plan::new(setup).err().expect("a refusal").because.to_string();
+        assert!(because.contains(part), "{because}");
+    }
+}

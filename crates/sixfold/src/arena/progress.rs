@@ -1,0 +1,53 @@
+//! How far a long run has got: a bar on terminals, a line every few seconds elsewhere.
+
+use std::io::{IsTerminal, stderr};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+const LINE_EVERY: Duration = Duration::from_secs(5);
+const BAR: &str = "{bar:30} {pos} of {len} games, {per_sec}, {eta} to go";
+
+/// Shows progress on the standard error.
+pub(super) enum Progress {
+    Bar(ProgressBar),
+    Lines { all: u64, known: u64, start: Instant, last: Instant },
+    Quiet,
+}
+
+impl Progress {
+    /// Of `all` games, some were known before.
+    pub(super) fn new(all: u64, known: u64, quiet: bool) -> Progress {
+        let now = Instant::now();
+        match (quiet, stderr().is_terminal()) {
+            (true, _) => Progress::Quiet,
+            (false, false) => Progress::Lines { all, known, start: now, last: now },
+            (false, true) => {
+                let style = ProgressStyle::with_template(BAR).expect("the template is right");
+                Progress::Bar(ProgressBar::new(all).with_position(known).with_style(style))
+            }
+        }
+    }
+
+    /// So many games are there.
+    pub(super) fn show(&mut self, games: u64) {
+        match self {
+            Progress::Bar(bar) => bar.set_position(games),
+            Progress::Lines { all, known, start, last } if last.elapsed() >= LINE_EVERY => {
+                *last = Instant::now();
+                let rate = games.saturating_sub(*known) as f64 / start.elapsed().as_secs_f64();
+                let to_go = (*all - games) as f64 / rate.max(1e-9);
+                let to_go = if rate > 0.0 { format!(", {to_go:.0} s to go") } else { String::new() };
+                eprintln!("{games} of {all} games, {rate:.1}/s{to_go}");
+            }
+            _ => (),
+        }
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        if let Progress::Bar(bar) = self {
+            bar.finish_and_clear();
+        }
+    }
+}
