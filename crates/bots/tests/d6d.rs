@@ -1,6 +1,6 @@
 //! The players of d6D are clearly better than chance, for two, three and four.
 
-use bots::{Bot, named, names};
+use bots::{Bot, Heuristics, named};
 use engine::{Event, Game, Rng, Seat, Turn, draw_options};
 use games::d6d::{D6D, D6DOptions};
 
@@ -35,7 +35,7 @@ fn play(game: &mut D6D, hero: &str, me: Seat, rng: &mut Rng) {
 
 #[test]
 fn heuristic_players_beat_random_ones() {
-    for hero in names::<D6D>().into_iter().filter(|name| *name != "random") {
+    for hero in D6D::NAMES {
         for (seats, least) in [(2, 0.88), (3, 0.65), (4, 0.50)] {
             let share = share(hero, seats, 240);
             println!("{hero} of {seats}: {share:.3}");

@@ -3,7 +3,7 @@
 use std::sync::mpsc::SyncSender;
 
 use bots::{Bot, Heuristics};
-use engine::{Event, Match, Refusal, Rng, Seat, Seats, Show, Turn};
+use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Show, Turn};
 
 use super::outside::{Outside, Trouble};
 use super::plan::Plan;
@@ -55,30 +55,39 @@ impl<G: Show + Heuristics> Booth<'_, G> {
         let mut guests = self.guests(game);
         let mut sitting = self.sitting(game);
         let forfeit = loop {
-            let (event, seat) = match sitting.state.turn() {
+            match sitting.state.turn() {
                 Turn::Over => break None,
-                Turn::Roll(chance) => {
-                    let rolled = chance.draw(&mut Rng::numbered(sitting.dice, sitting.rolls));
-                    sitting.rolls += 1;
-                    (Event::Roll(rolled), None)
-                }
-                Turn::Choose(seats) => {
-                    let seat = seats.first();
-                    match self.choose(&mut sitting, &mut guests[seat.index()], seat) {
-                        Ok(action) => (Event::Play(seat, action), Some(seat)),
-                        Err(Trouble::Stopped) => return None,
-                        Err(Trouble::Lost(reason)) => break Some((seat, reason)),
-                    }
-                }
-            };
-            if let (Err(refusal), Some(seat)) = (sitting.happen(event), seat) {
-                break Some((seat, refused(&event, &refusal)));
+                Turn::Roll(chance) => sitting.roll(chance),
+                Turn::Choose(seats) => match self.round(&mut sitting, &mut guests, seats) {
+                    Ok(()) => (),
+                    Err((_, Trouble::Stopped)) => return None,
+                    Err((seat, Trouble::Lost(reason))) => break Some((seat, reason)),
+                },
             }
         };
         if let Some((seat, _)) = &forfeit {
             self.dismiss(guests[seat.index()].player);
         }
         Some(sitting.played(game, self.plan.lineup(game), forfeit))
+    }
+
+    /// Every seat that owes a choice makes it before any of them is played: what is sealed stays sealed.
+    fn round(
+        &mut self,
+        sitting: &mut Sitting<G>,
+        guests: &mut [Guest<G>],
+        seats: Seats,
+    ) -> Result<(), (Seat, Trouble)> {
+        let mut chosen = Vec::with_capacity(1);
+        for seat in seats.iter() {
+            let action = self.choose(sitting, &mut guests[seat.index()], seat);
+            chosen.push((seat, action.map_err(|trouble| (seat, trouble))?));
+        }
+        for (seat, action) in chosen {
+            let event = Event::Play(seat, action);
+            sitting.happen(event).map_err(|refusal| (seat, Trouble::Lost(refused(&event, &refusal))))?;
+        }
+        Ok(())
     }
 
     fn guests(&self, game: u64) -> Vec<Guest<G>> {
@@ -127,6 +136,13 @@ impl<G: Show + Heuristics> Booth<'_, G> {
 }
 
 impl<G: Show> Sitting<G> {
+    /// Roll number n of a round is the same in each of its games.
+    fn roll(&mut self, chance: Chance) {
+        let rolled = chance.draw(&mut Rng::numbered(self.dice, self.rolls));
+        self.rolls += 1;
+        self.happen(Event::Roll(rolled)).expect("the roll that is due");
+    }
+
     fn happen(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
         match &mut self.story {
             Some(story) => {
