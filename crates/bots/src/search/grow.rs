@@ -116,21 +116,15 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
     #[inline]
     fn select(&mut self, state: &G, at: u32, seat: Seat) -> Option<u32> {
         let node = self.pool.nodes[at as usize];
-        let root_of_visits = (node.visits as f32).sqrt();
-        let open = node.count.min(WIDE.max((3.0 * root_of_visits) as u32));
-        let explore = self.budget.explore * (node.visits as f32).ln().sqrt();
+        let open = node.count.min(WIDE.max((3.0 * (node.visits as f32).sqrt()) as u32));
         let arms = &self.pool.arms[node.first as usize..(node.first + open) as usize];
+        let hope = Hope::at(node.visits, arms, self.budget.explore);
         let (mut best, mut best_score) = (None, f32::NEG_INFINITY);
         for (i, arm) in arms.iter().enumerate() {
-            let score = if arm.visits == 0 {
-                f32::INFINITY
-            } else {
-                let visits = arm.visits as f32;
-                arm.total / visits + explore / visits.sqrt()
-            };
+            let score = if U::RANKED { hope.ranked(i, arm) } else { hope.unranked(arm) };
             if score > best_score && state.check(seat, arm.action).is_ok() {
                 (best, best_score) = (Some(node.first + i as u32), score);
-                if arm.visits == 0 {
+                if score == f32::INFINITY {
                     break;
                 }
             }
@@ -194,5 +188,46 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
         }
         let (first, count) = (root.first as usize, root.count as usize);
         Found { arms: self.pool.arms[first..first + count].to_vec(), sealed: false }
+    }
+}
+
+/// What speaks for trying an arm beside its value.
+struct Hope {
+    explore: f32,
+    root_of_visits: f32,
+    root_of_log: f32,
+    /// What an arm is worth that was never tried: the mean of those that were.
+    mean: f32,
+}
+
+impl Hope {
+    #[inline]
+    fn at<A>(visits: u32, arms: &[Arm<A>], explore: f32) -> Hope {
+        let (tried, total) = arms.iter().fold((0, 0.0), |(n, sum), arm| (n + arm.visits, sum + arm.total));
+        let visits = visits as f32;
+        Hope {
+            explore,
+            root_of_visits: visits.sqrt(),
+            root_of_log: visits.ln().sqrt(),
+            mean: total / tried.max(1) as f32,
+        }
+    }
+
+    /// UCB1: each is tried once, then by value and rarity.
+    #[inline]
+    fn unranked<A>(&self, arm: &Arm<A>) -> f32 {
+        if arm.visits == 0 {
+            return f32::INFINITY;
+        }
+        let visits = arm.visits as f32;
+        arm.total / visits + self.explore * self.root_of_log / visits.sqrt()
+    }
+
+    /// PUCT: the further down the ranking, the less is hoped for.
+    #[inline]
+    fn ranked<A>(&self, rank: usize, arm: &Arm<A>) -> f32 {
+        let value = if arm.visits == 0 { self.mean } else { arm.total / arm.visits as f32 };
+        let prior = 0.4 / (rank + 1) as f32;
+        value + self.explore * prior * self.root_of_visits / (1 + arm.visits) as f32
     }
 }

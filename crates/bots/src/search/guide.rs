@@ -10,6 +10,9 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
     /// Events that a rollout plays before the position is judged instead.
     const DEPTH: u32 = u32::MAX;
 
+    /// Whether `rank` knows the game: then what it puts first is trusted until the search knows better.
+    const RANKED: bool = false;
+
     /// What a rollout plays.
     #[inline]
     fn act(self, state: &G, seat: Seat, rng: &mut Rng) -> G::Action {

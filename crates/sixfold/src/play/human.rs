@@ -56,7 +56,7 @@ impl<W: Write> Ask<'_, W> {
                 "hint" => self.hint()?,
                 "preview" => self.preview(rest)?,
                 "board" => screen::board(self.out, self.scene)?,
-                "choices" => screen::choices(self.out, self.scene)?,
+                "choices" => screen::choices(self.out, self.scene, usize::MAX)?,
                 "log" => self.log()?,
                 "rules" => self.rules(rest)?,
                 "record" => write!(self.out, "{}", self.table.record(Seats::only(self.seat)))?,

@@ -6,6 +6,9 @@ use engine::scene::{Item, ItemKind, Scene};
 
 use crate::ink::{bold, dim};
 
+/// Choices that are shown unasked.
+const SHOWN: usize = 40;
+
 /// Everything a person needs to choose.
 pub(super) fn scene(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
     writeln!(out)?;
@@ -16,7 +19,7 @@ pub(super) fn scene(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
         things(out, &tray.label, tray.items.iter())?;
     }
     writeln!(out, "{}", bold(&scene.prompt))?;
-    choices(out, scene)
+    choices(out, scene, SHOWN)
 }
 
 /// Every item there is, the regions of the board included.
@@ -38,15 +41,35 @@ fn meter(meter: &engine::scene::Meter) -> String {
 
 fn things<'a>(out: &mut impl Write, label: &str, items: impl Iterator<Item = &'a Item>) -> io::Result<()> {
     let words: Vec<&str> = items.map(|item| item.alt.as_str()).collect();
-    if words.is_empty() { Ok(()) } else { writeln!(out, "{label}: {}", words.join("; ")) }
+    if words.is_empty() { Ok(()) } else { writeln!(out, "{label}: {}", counted(&words).join("; ")) }
 }
 
-/// The numbered choices, as they are typed and as they read.
-pub(super) fn choices(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
-    let widest = scene.choices.iter().map(|choice| choice.notation.chars().count()).max().unwrap_or(0);
-    for (number, choice) in (1..).zip(&scene.choices) {
+/// Things with the same words are named once, with their number.
+fn counted(words: &[&str]) -> Vec<String> {
+    let mut groups: Vec<(&str, usize)> = Vec::new();
+    for word in words {
+        match groups.iter_mut().find(|(known, _)| known == word) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((word, 1)),
+        }
+    }
+    groups
+        .into_iter()
+        .map(|(word, count)| if count == 1 { word.to_string() } else { format!("{count} x {word}") })
+        .collect()
+}
+
+/// The numbered choices, as they are typed and as they read: so many of them.
+pub(super) fn choices(out: &mut impl Write, scene: &Scene, most: usize) -> io::Result<()> {
+    let shown = &scene.choices[..most.min(scene.choices.len())];
+    let widest = shown.iter().map(|choice| choice.notation.chars().count()).max().unwrap_or(0);
+    for (number, choice) in (1..).zip(shown) {
         let notation = format!("{:widest$}", choice.notation);
         writeln!(out, "{number:4}  {}  {}", bold(&notation), choice.sentence)?;
+    }
+    let rest = scene.choices.len() - shown.len();
+    if rest > 0 {
+        writeln!(out, "{}", dim(&format!("      There are {rest} more: type `choices` to see all.")))?;
     }
     if !scene.choices.is_empty() && !scene.choices_are_all {
         writeln!(out, "{}", dim("      More is allowed than this menu shows: type it as a move."))?;

@@ -16,6 +16,7 @@ const LOOKED_AT: usize = 20;
 pub struct Scout;
 
 impl Guide<Dungeon> for Scout {
+    const RANKED: bool = true;
     const DEPTH: u32 = 0;
 
     fn judge(self, state: &Dungeon) -> Values {

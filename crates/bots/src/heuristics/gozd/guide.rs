@@ -16,6 +16,7 @@ const SCALE: f32 = 9.0;
 pub struct General;
 
 impl Guide<Gozd> for General {
+    const RANKED: bool = true;
     const DEPTH: u32 = 16;
 
     /// Random play hardly attacks: the best of a few random actions does.
