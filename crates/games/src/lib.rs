@@ -1,6 +1,7 @@
 //! The games. To add one: add a folder, then a `mod` line and a line in the list.
 
 pub mod pig;
+pub mod rebirth;
 
 /// The one list of games, alphabetically. Hands their types to the macro it is given, so that every crate
 /// can do something with each of them under its own bounds.
@@ -9,6 +10,7 @@ macro_rules! each_game {
     ($with:ident) => {
         $with! {
             $crate::pig::Pig,
+            $crate::rebirth::Rebirth,
         }
     };
 }

@@ -1,3 +1,4 @@
 //! One file a game: players that know it.
 
 mod pig;
+mod rebirth;
