@@ -291,14 +291,13 @@ fn dice_add_up(game: &Rebirth) -> Result<(), Refusal> {
 fn phase_is_sound(game: &Rebirth) -> Result<(), Refusal> {
     let (over, pending) = (game.phase == Phase::Over, game.depth > 0);
     let out = game.fuel.iter().any(|fuel| fuel.dice() == 0);
-    let ended = out || game.idle == IDLE_TURNS || game.turns == game.options.turn_cap;
-    if over != (ended && !pending) || pending && !matches!(game.phase, Phase::Move | Phase::Attack) {
-        return refuse("R13", "the game is over when a player has no dice, or by R14, and only then");
-    }
-    if u16::from(game.idle) > game.turns
-        || (game.idle == IDLE_TURNS || game.turns == game.options.turn_cap) && !over
-    {
+    let timed = game.idle == IDLE_TURNS || game.turns == game.options.turn_cap;
+    if u16::from(game.idle) > game.turns || timed && !over {
         return refuse("R14", "the turns do not add up");
+    }
+    let effect = matches!(game.phase, Phase::Move | Phase::Attack);
+    if over != ((out || timed) && !pending) || pending && !effect {
+        return refuse("R13", "the game is over when a player has no dice, or by R14, and only then");
     }
     let resting = matches!(game.phase, Phase::Assign | Phase::Over);
     if resting && (game.spent || game.active != Seat::A) || game.second && !game.goes_in_order() {
