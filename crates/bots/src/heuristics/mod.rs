@@ -2,3 +2,4 @@
 
 mod pig;
 mod rebirth;
+mod rebirth_plan;

@@ -64,7 +64,7 @@ impl Rebirth {
     }
 
     /// R8, R16: where it starts and where it heads.
-    fn may_shoot(&self, seat: Seat, heading: Vector, start: Option<Vector>) -> Checked {
+    pub(super) fn may_shoot(&self, seat: Seat, heading: Vector, start: Option<Vector>) -> Checked {
         if heading == Vector::default() || heading.x.abs() > HEADING || heading.y.abs() > HEADING {
             return refuse("R8", "a heading is not zero, and its components are within 32767 either way");
         }

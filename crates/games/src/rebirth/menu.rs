@@ -101,13 +101,7 @@ impl Rebirth {
         let first = into.len();
         into.push(Action::Decline);
         let way = self.apart(self.ship(seat), self.ship(other(seat)));
-        let straight = heading(
-            way - if self.options.missiles_of_forever {
-                self.start(seat, way, None)
-            } else {
-                Vector::default()
-            },
-        );
+        let straight = self.straight(seat, way);
         if self.could_reach(seat, way) {
             self.hitting_shots(seat, way, straight, into);
         }
@@ -118,6 +112,23 @@ impl Rebirth {
         if into.len() == first + 1 {
             into.push(Action::Shoot(heading(self.front(seat)), None));
         }
+    }
+
+    /// A shot of `seat` that hits as things stand, if a search from several points of the rim finds one.
+    pub fn aim(&self, seat: Seat) -> Option<Action> {
+        let way = self.apart(self.ship(seat), self.ship(other(seat)));
+        if self.fuel(seat).row(Row::Offense).is_empty() || !self.could_reach(seat, way) {
+            return None;
+        }
+        let mut found = Vec::new();
+        self.hitting_shots(seat, way, self.straight(seat, way), &mut found);
+        found.first().copied()
+    }
+
+    /// R8, R16: the heading at the enemy's centre.
+    fn straight(&self, seat: Seat, way: Vector) -> Vector {
+        let missiles = self.options.missiles_of_forever;
+        heading(if missiles { way - self.start(seat, way, None) } else { way })
     }
 
     /// Whether the enemy is near enough for any shot.
@@ -166,7 +177,7 @@ impl Rebirth {
         into: &mut Vec<Action>,
     ) -> Option<usize> {
         let shot = Action::Shoot(heading, start);
-        if self.explain(seat, shot).is_err() {
+        if self.may_shoot(seat, heading, start).is_err() {
             return None;
         }
         match self.trace(seat, heading, self.start(seat, heading, start)).0 {

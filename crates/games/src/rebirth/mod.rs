@@ -274,6 +274,12 @@ impl Rebirth {
         self.turns
     }
 
+    /// R14: turns in a row without a pip spent or a die lost.
+    #[inline]
+    pub fn idle(&self) -> u8 {
+        self.idle
+    }
+
     /// Whether the dice are in their rows and open.
     #[inline]
     pub fn is_revealed(&self) -> bool {
