@@ -106,7 +106,7 @@ pub(super) fn read(options: RebirthOptions, position: &str) -> Result<View, Refu
         idle: pairs.number("idle", 0..=IDLE_TURNS.into())? as u8,
         turns: pairs.number("turn", 0..=options.turn_cap.into())? as u16,
     };
-    possible(&game)?;
+    possible(&game, [a.2, b.2])?;
     Ok(View { game, sealed: [a.2, b.2] })
 }
 
@@ -187,11 +187,11 @@ fn bad(because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
 }
 
 /// Refuses what no game reaches, as far as play relies on it.
-fn possible(game: &Rebirth) -> Result<(), Refusal> {
+fn possible(game: &Rebirth, sealed: [bool; 2]) -> Result<(), Refusal> {
     table_is_sound(game)?;
     pending_is_sound(game)?;
     dice_add_up(game)?;
-    phase_is_sound(game)
+    phase_is_sound(game, sealed)
 }
 
 fn refuse(clause: &'static str, because: &'static str) -> Result<(), Refusal> {
@@ -288,7 +288,7 @@ fn dice_add_up(game: &Rebirth) -> Result<(), Refusal> {
     }
 }
 
-fn phase_is_sound(game: &Rebirth) -> Result<(), Refusal> {
+fn phase_is_sound(game: &Rebirth, sealed: [bool; 2]) -> Result<(), Refusal> {
     let (over, pending) = (game.phase == Phase::Over, game.depth > 0);
     let out = game.fuel.iter().any(|fuel| fuel.dice() == 0);
     let timed = game.idle == IDLE_TURNS || game.turns == game.options.turn_cap;
@@ -305,6 +305,11 @@ fn phase_is_sound(game: &Rebirth) -> Result<(), Refusal> {
     }
     if game.assigned == [true; 2] {
         return refuse("R4", "when both have assigned, the dice are revealed");
+    }
+    let spread = |fuel: &Fuel| fuel.dice() < 4 || Row::ALL.iter().all(|&row| !fuel.row(row).is_empty());
+    let mut open = game.fuel.iter().zip(game.assigned).zip(sealed);
+    if game.options.minimum_assignment && open.any(|((fuel, its), hidden)| its && !hidden && !spread(fuel)) {
+        return refuse("R15", "with four or more dice at least one must be in every row");
     }
     order_is_sound(game)
 }

@@ -24,7 +24,11 @@ impl Show for Rebirth {
             Action::Assign(rows) => format!("Assign {}.", rows_text(game.fuel(seat).assigned(rows))),
             Action::First => "Go first.".to_string(),
             Action::Second => "Let the other go first.".to_string(),
-            Action::Step(v) => format!("Step {} {}.", mm(v.length()), compass_name(v)),
+            Action::Step(v) => {
+                let gap = game.apart(game.ship(seat) + v, game.ship(super::other(seat))).length();
+                let (far, to) = (mm(v.length()), compass_name(v));
+                format!("Step {far} {to}; the ships are then {} apart.", mm(gap))
+            }
             Action::Stop => "Stop moving.".to_string(),
             Action::Shoot(heading, start) => shot_sentence(game, seat, heading, start),
             Action::Decline => "Do not attack.".to_string(),

@@ -53,6 +53,20 @@ fn impossible_positions_are_refused_with_a_clause() {
     }
 }
 
+/// R15: an assignment that the option forbids is not a position, but a sealed one may be anything allowed.
+#[test]
+fn positions_keep_the_minimum_assignment() {
+    let start = |fuel: &str| {
+        let position = format!(
+            "turn=0 idle=0 spent=no phase=assign active=A order=first steps=0,0 A={fuel} B=666666 \
+             shipA=175000,225000 shipB=525000,225000 fronts=1,0/-1,0 tanks=- pending=-"
+        );
+        Match::<Rebirth>::open_at(2, "minimum_assignment=true", &position).map_err(|refusal| refusal.clause.0)
+    };
+    assert_eq!(start("666/666/-").err(), Some("R15"));
+    assert!(start("666/66/6").is_ok() && start("666666?").is_ok() && start("666666").is_ok());
+}
+
 /// R2: setups that cannot be played are refused before the game.
 #[test]
 fn impossible_setups_are_refused() {
