@@ -148,11 +148,11 @@ fn clears_the_lane(game: &Rebirth, seat: Seat) -> bool {
     })
 }
 
-/// A little nearer than the range of three dice is where to be next.
+/// In range of a single die of Offense is where to be next: there a cheap shot makes a large Defense dear.
 fn nearness(game: &Rebirth, seat: Seat) -> f32 {
     let options = game.options();
     let apart = game.apart(game.ship(seat), game.ship(other(seat))).length();
-    let wanted = 3 * options.fingers[seat.index()] + 2 * options.ship + options.penny;
+    let wanted = options.fingers[seat.index()] + 2 * options.ship + options.penny;
     let off = (apart - wanted).abs() as f32 / options.step() as f32;
     // Whoever is behind cannot wait: idle turns decide for the other.
     let urgent = if rebirth_plan::lead(game, seat) < 0.0 { 0.5 * f32::from(game.idle()) } else { 0.0 };
