@@ -194,15 +194,17 @@ impl Rebirth {
     fn places(&self, seat: Seat, into: &mut Vec<Action>) {
         let first = into.len();
         let distances = self.compass_distances(seat);
+        self.special_places(seat, distances, first, into);
+        let special = into.len();
         for way in COMPASS.into_iter().filter(|way| way.x % 2 == 0 && way.y % 2 == 0) {
             for distance in distances {
                 let at = self.around(seat, distance, way);
-                if self.spot(seat, at) == Spot::Free {
-                    into.push(Action::Jettison(at));
+                let place = Action::Jettison(at);
+                if self.spot(seat, at) == Spot::Free && !into[first..special].contains(&place) {
+                    into.push(place);
                 }
             }
         }
-        self.special_places(seat, distances, first, into);
         if into.len() == first {
             into.push(Action::Jettison(self.compass_place(seat, 0)));
         }

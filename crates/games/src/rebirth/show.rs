@@ -26,7 +26,7 @@ impl Show for Rebirth {
             Action::Second => "Let the other go first.".to_string(),
             Action::Step(v) => {
                 let gap = game.apart(game.ship(seat) + v, game.ship(super::other(seat))).length();
-                let (far, to) = (mm(v.length()), compass_name(v));
+                let (far, to) = (mm(v.length()), direction(game, seat, v));
                 format!("Step {far} {to}; the ships are then {} apart.", mm(gap))
             }
             Action::Stop => "Stop moving.".to_string(),
@@ -49,7 +49,7 @@ impl Show for Rebirth {
             }
             Action::Jettison(at) => {
                 let way = game.apart(game.ship(seat), at);
-                format!("Jettison the die {} {}.", mm(way.length()), compass_name(way))
+                format!("Jettison the die {} {}.", mm(way.length()), direction(game, seat, way))
             }
         }
     }
@@ -227,6 +227,17 @@ pub(super) fn losses_text(dice: [u8; 3]) -> String {
 /// A length in millimetres: `43.3 mm`.
 pub(super) fn mm(micrometres: i32) -> String {
     format!("{}.{} mm", micrometres / 1000, micrometres % 1000 / 100)
+}
+
+/// Toward the enemy or away, within 11 degrees; else the nearest of eight directions.
+fn direction(game: &Rebirth, seat: Seat, v: Vector) -> &'static str {
+    let enemy = game.apart(game.ship(seat), game.ship(super::other(seat)));
+    let (along, aside) = (enemy.dot(v), enemy.cross(v));
+    match along.signum() {
+        1 if 5 * aside.abs() < along => "toward the enemy",
+        -1 if 5 * aside.abs() < -along => "away from the enemy",
+        _ => compass_name(v),
+    }
 }
 
 /// The direction in words, to the nearest of eight: within 22.5 degrees of an axis, 5 |small| < 2 |large|, nearly.
