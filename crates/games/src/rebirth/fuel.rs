@@ -271,6 +271,18 @@ impl PerDie {
         self
     }
 
+    /// The number of die `i`.
+    #[inline]
+    pub(super) const fn value(self, i: usize) -> u8 {
+        self.values[i]
+    }
+
+    /// Changes the number of die `i`.
+    #[inline]
+    pub(super) fn set(&mut self, i: usize, value: u8) {
+        self.values[i] = value;
+    }
+
     /// Adds one to the number of die `i`.
     #[inline]
     pub(super) fn raise(&mut self, i: usize) {

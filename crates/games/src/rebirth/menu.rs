@@ -38,8 +38,21 @@ impl Rebirth {
     /// R4, R15: rows of equal dice in the order Mobility, Offense, Defense.
     fn assignments(&self, seat: Seat, into: &mut Vec<Action>) {
         let (faces, dice) = faces_of(self.fuel(seat).all());
-        let all_rows = self.options.minimum_assignment && dice >= 4;
-        assign(&faces[..dice], PerDie::default(), 0, if all_rows { 0 } else { 0b111 }, into);
+        let spread = self.options.minimum_assignment && dice >= 4;
+        let mut rows = (0..dice).fold(PerDie::default(), |rows, _| rows.and(0));
+        into.reserve(3usize.pow(dice as u32));
+        loop {
+            if !spread || (0..3).all(|row| rows.iter().any(|it| it == row)) {
+                into.push(Action::Assign(rows));
+            }
+            let Some(last) = (0..dice).rev().find(|&die| rows.value(die) < 2) else { return };
+            rows.raise(last);
+            // The dice behind begin anew: as an equal die before them, else in the first row.
+            for die in last + 1..dice {
+                let equal = faces[die] == faces[die - 1];
+                rows.set(die, if equal { rows.value(die - 1) } else { 0 });
+            }
+        }
     }
 
     /// R11: of equal dice, those that pay more first.
@@ -232,21 +245,6 @@ fn faces_of(cells: super::Cells) -> ([u8; 6], usize) {
     let mut faces = [0; 6];
     cells.faces().zip(&mut faces).for_each(|(face, slot)| *slot = face);
     (faces, cells.len().into())
-}
-
-/// Adds every assignment that begins with `rows`. `used` has a bit for each row that is served.
-fn assign(faces: &[u8], rows: PerDie, least: u8, used: u8, into: &mut Vec<Action>) {
-    let die = usize::from(rows.len());
-    if die == faces.len() {
-        if used == 0b111 {
-            into.push(Action::Assign(rows));
-        }
-        return;
-    }
-    let least = if die > 0 && faces[die] == faces[die - 1] { least } else { 0 };
-    for row in least..3 {
-        assign(faces, rows.and(row), row, used | 1 << row, into);
-    }
 }
 
 /// Adds every payment that begins with `paid`. A die pays no more than an equal one before it.

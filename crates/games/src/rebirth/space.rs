@@ -39,6 +39,8 @@ struct Flight {
     range: Option<i32>,
     /// R17: it sees all copies of the table.
     wraps: bool,
+    /// If so, how far it comes from its start, cut toward zero.
+    way: Vector,
 }
 
 /// R12: the 32 directions to the border of a 9 x 9 square.
@@ -228,7 +230,9 @@ impl Rebirth {
     #[inline]
     fn flight(&self, seat: Seat, heading: Vector, start: Vector) -> Flight {
         let (from, range) = (self.reduced(self.ship(seat) + start), self.range(seat));
-        Flight { from, heading, range, wraps: self.options.bounded_space && range.is_some() }
+        let wraps = self.options.bounded_space && range.is_some();
+        let way = if wraps { rim(range.unwrap_or(0), heading) } else { Vector::default() };
+        Flight { from, heading, range, wraps, way }
     }
 
     #[inline]
@@ -241,18 +245,19 @@ impl Rebirth {
     #[inline]
     fn meets(&self, flight: &Flight, at: Vector, radii: i32) -> Option<Contact> {
         let way = at - flight.from;
-        match flight.range {
-            Some(range) if flight.wraps => self.meets_copies(flight, way, radii, range + radii),
-            _ => contact(way, flight.heading, radii),
-        }
+        if flight.wraps { self.meets_copies(flight, way, radii) } else { contact(way, flight.heading, radii) }
     }
 
-    fn meets_copies(&self, flight: &Flight, way: Vector, radii: i32, far: i32) -> Option<Contact> {
+    /// The copies that lie along the flight, its whole width and the cut micrometre included.
+    fn meets_copies(&self, flight: &Flight, way: Vector, radii: i32) -> Option<Contact> {
         let [width, height] = self.options.table;
-        let copies = |way: i32, size: i32| (-far - way).div_euclid(size)..=(far - way).div_euclid(size);
+        let copies = |way: i32, end: i32, size: i32| {
+            let (least, most) = (end.min(0) - radii - 1, end.max(0) + radii + 1);
+            -(way - least).div_euclid(size)..=(most - way).div_euclid(size)
+        };
         let mut first: Option<Contact> = None;
-        for i in copies(way.x, width) {
-            for j in copies(way.y, height) {
+        for i in copies(way.x, flight.way.x, width) {
+            for j in copies(way.y, flight.way.y, height) {
                 let copy = Vector::new(way.x + i * width, way.y + j * height);
                 let met = contact(copy, flight.heading, radii);
                 let earlier = |it: &Contact| first.is_none_or(|first| it.compare(first) == Ordering::Less);
