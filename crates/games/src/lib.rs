@@ -4,6 +4,7 @@ pub mod d6d;
 pub mod dungeon;
 pub mod gozd;
 pub mod pig;
+pub mod rebirth;
 
 /// The one list of games, alphabetically. Hands their types to the macro it is given, so that every crate
 /// can do something with each of them under its own bounds.
@@ -15,6 +16,7 @@ macro_rules! each_game {
             $crate::dungeon::Dungeon,
             $crate::gozd::Gozd,
             $crate::pig::Pig,
+            $crate::rebirth::Rebirth,
         }
     };
 }

@@ -4,3 +4,4 @@ mod d6d;
 mod dungeon;
 mod gozd;
 mod pig;
+mod rebirth;

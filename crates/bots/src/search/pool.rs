@@ -72,6 +72,9 @@ impl<A> Pool<A> {
     pub(super) fn roll(&mut self, at: u32, chance: Chance, rng: &mut Rng) -> (Rolled, u32) {
         let rolled = chance.draw(rng);
         let node = &mut self.nodes[at as usize];
+        if !matches!(node.kind, Kind::New | Kind::Chance) {
+            return (rolled, NONE); // with other hidden things, the same history leads elsewhere
+        }
         node.kind = Kind::Chance;
         node.visits += 1;
         let (first, count) = (node.first, node.count as usize);

@@ -1,0 +1,144 @@
+//! What a considered action would look like: ghosts on the table, costs and consequences in words.
+
+use engine::scene::{Item, ItemKind, Marks, Preview, Shape};
+use engine::{Clause, Line, Seat};
+
+use super::fuel::{Row, other};
+use super::geometry::rim;
+use super::show::{mm, paying, pips_word};
+use super::space::Shot;
+use super::{Action, EXPLOSION, Rebirth, Vector};
+
+pub(super) fn preview(game: &Rebirth, seat: Seat, action: Action) -> Preview {
+    match action {
+        Action::Assign(rows) => assignment(game, seat, rows),
+        Action::Step(v) => step(game, seat, v),
+        Action::Shoot(heading, start) => shot(game, seat, heading, start),
+        Action::Jettison(at) => place(game, seat, at),
+        Action::Pay(payment) => {
+            let row = paying(game).map_or(Row::Mobility, |(row, _)| row);
+            let (left, emptied) = game.fuel(seat).row(row).after(payment);
+            words("R11", format!("{} then shows {left}; {emptied} dice are emptied.", row.name()))
+        }
+        Action::Lose(_) => words("R10", "The dice that stay keep their rows.".to_string()),
+        Action::Stop => words("R7", "The steps that are left are lost.".to_string()),
+        Action::Decline => words("R8", "Declining costs nothing.".to_string()),
+        Action::First | Action::Second => words("R5", "This decides this turn only.".to_string()),
+    }
+}
+
+fn words(clause: &'static str, text: String) -> Preview {
+    Preview { ghosts: Vec::new(), lines: vec![Line::new(Clause(clause), text)] }
+}
+
+fn ghost(id: &str, kind: ItemKind, art: &'static str, alt: String, shape: Shape) -> Item {
+    let marks = Marks { ghost: true, ..Marks::default() };
+    Item { marks, ..Item::loose(id, kind, art, alt).at(shape) }
+}
+
+fn disc(at: Vector, radius: i32) -> Shape {
+    Shape::Circle { at: [at.x, at.y], radius }
+}
+
+fn segment(from: Vector, to: Vector) -> Shape {
+    Shape::Segment { from: [from.x, from.y], to: [to.x, to.y] }
+}
+
+/// R6, R8: what the rows will be good for.
+fn assignment(game: &Rebirth, seat: Seat, rows: super::PerDie) -> Preview {
+    let fuel = game.fuel(seat).assigned(rows);
+    let [m, o, d] = Row::ALL.map(|row| i32::from(fuel.row(row).len()));
+    let range = if game.options.missiles_of_forever {
+        "without limit".to_string()
+    } else {
+        mm(o * game.options.fingers[seat.index()])
+    };
+    let lines = vec![
+        Line::new(Clause("R6"), format!("Up to {m} steps, {} in all.", mm(m * game.options.step()))),
+        Line::new(Clause("R8"), format!("A shot flies {range} and costs {o} {}.", pips_word(o as u8))),
+        Line::new(
+            Clause("R10"),
+            format!("Hits of Offense {d} or less are held, for {d} {}.", pips_word(d as u8)),
+        ),
+    ];
+    Preview { ghosts: Vec::new(), lines }
+}
+
+fn step(game: &Rebirth, seat: Seat, v: Vector) -> Preview {
+    let (from, to) = (game.ship(seat), game.ship(seat) + v);
+    let end = game.reduced(to);
+    let gap = game.apart(end, game.ship(other(seat))).length();
+    let ghosts = vec![
+        ghost("ghost-path", ItemKind::Line, "path", "The way of the ship".to_string(), segment(from, to)),
+        ghost(
+            "ghost-ship",
+            ItemKind::Token,
+            "ship",
+            format!("The ship at {end}"),
+            disc(end, game.options.ship),
+        ),
+    ];
+    let cost = format!("The step costs 1 pip; the ships are then {} apart, centre to centre.", mm(gap));
+    Preview { ghosts, lines: vec![Line::new(Clause("R7"), cost)] }
+}
+
+/// The lane of the penny, where it ends, and what it would hit first.
+fn shot(game: &Rebirth, seat: Seat, heading: Vector, start: Option<Vector>) -> Preview {
+    let start = game.start(seat, heading, start);
+    let (what, far) = game.trace(seat, heading, start);
+    let from = game.ship(seat) + start;
+    let to = from + rim(far.max(1), heading);
+    let ghosts = vec![
+        ghost(
+            "ghost-lane",
+            ItemKind::Line,
+            "lane",
+            format!("The shot's way, {}", mm(far)),
+            segment(from, to),
+        ),
+        ghost(
+            "ghost-penny",
+            ItemKind::Token,
+            "penny",
+            "Where the shot ends".to_string(),
+            disc(to, game.options.penny),
+        ),
+    ];
+    let enemy = other(seat);
+    let offense = game.fuel(seat).row(Row::Offense).len();
+    let cost =
+        Line::new(Clause("R8"), format!("The attack costs {offense} {}, hit or miss.", pips_word(offense)));
+    let line = match what {
+        Shot::Hit => consequence(game, enemy, offense),
+        Shot::Blocked(tank) => {
+            Line::new(Clause("R8"), format!("Die {} on the table stops it after {}.", tank + 1, mm(far)))
+        }
+        Shot::Miss => Line::new(Clause("R8"), format!("It meets nothing within {}.", mm(far))),
+    };
+    Preview { ghosts, lines: vec![cost, line] }
+}
+
+/// R10: what a hit would do as things stand.
+fn consequence(game: &Rebirth, enemy: Seat, offense: u8) -> Line {
+    let (who, defense) = (enemy.name(), game.fuel(enemy).row(Row::Defense).len());
+    let text = if offense > defense {
+        let lost = offense.min(game.dice(enemy));
+        format!(
+            "It hits: Offense {offense} is above Defense {defense}, {who} loses {lost} of the emptiest dice."
+        )
+    } else {
+        format!("It hits, but Defense {defense} holds: {who} pays {defense} {}.", pips_word(defense))
+    };
+    Line::new(Clause("R10"), text)
+}
+
+fn place(game: &Rebirth, seat: Seat, at: Vector) -> Preview {
+    let die =
+        ghost("ghost-die", ItemKind::Die, "tank", format!("The die at {at}"), disc(at, game.options.die));
+    let line = if game.options.exploding_tanks && game.lies_on(at, other(seat)) {
+        consequence(game, other(seat), EXPLOSION)
+    } else {
+        Line::new(Clause("R12"), "There it stays, and is in everybody's way.".to_string())
+    };
+    Preview { ghosts: vec![die], lines: vec![line] }
+}
