@@ -3,6 +3,7 @@
 pub mod d6d;
 pub mod dungeon;
 pub mod gozd;
+pub mod land6;
 pub mod pig;
 
 /// The one list of games, alphabetically. Hands their types to the macro it is given, so that every crate
@@ -14,6 +15,7 @@ macro_rules! each_game {
             $crate::d6d::D6D,
             $crate::dungeon::Dungeon,
             $crate::gozd::Gozd,
+            $crate::land6::Land6,
             $crate::pig::Pig,
         }
     };

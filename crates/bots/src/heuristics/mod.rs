@@ -3,4 +3,5 @@
 mod d6d;
 mod dungeon;
 mod gozd;
+mod land6;
 mod pig;
