@@ -5,6 +5,7 @@ mod levels;
 pub mod search;
 
 use std::sync::atomic::AtomicBool;
+pub mod solve;
 
 use engine::{Game, Rng, Seat};
 

@@ -186,6 +186,15 @@ impl Game for Land6 {
 
 /// What a player sees.
 impl Land6 {
+    /// The same game with these dice and cubes, at the beginning of `phase`: nothing thrown, no Sea used.
+    ///
+    /// For players that think ahead and for solvers; nothing is checked. Cubes are bits of their tiles' cities.
+    #[inline]
+    #[must_use]
+    pub fn with(&self, army: Army, cubes: u32, phase: Phase) -> Land6 {
+        Land6 { army, cubes, phase, used: 0, roll: 0, reroll: NOTHING, ..*self }
+    }
+
     /// The dice on the board.
     #[inline]
     pub fn army(&self) -> Army {
