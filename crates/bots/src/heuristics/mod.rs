@@ -4,4 +4,5 @@ mod d6d;
 mod dungeon;
 mod gozd;
 mod land6;
+pub mod land6;
 mod pig;

@@ -29,6 +29,9 @@ pub(super) struct Index {
     numbers: HashMap<u32, usize>,
     /// How many positions there are for each set of cubes.
     pub size: usize,
+    /// By die, for each position of a set: the number it has when that die is left out. Behind the dice: when
+    /// none is.
+    pub cuts: [Vec<u16>; MOST_DICE + 1],
 }
 
 impl Set {
@@ -61,7 +64,7 @@ impl Index {
             size += set.count();
             sets.push(set);
         }
-        Index { sets, numbers, size }
+        Index { sets, numbers, size, cuts: std::array::from_fn(cut) }
     }
 
     /// The number of the set of these squares.
@@ -93,4 +96,11 @@ fn subsets(dice: usize) -> Vec<u32> {
         }
     }
     all
+}
+
+/// See `Index::cuts`.
+fn cut(die: usize) -> Vec<u16> {
+    let stride = if die < MOST_DICE { 6u16.pow(die as u32) } else { u16::MAX };
+    let cut = |code: u16| if die < MOST_DICE { code / (6 * stride) * stride + code % stride } else { code };
+    (0..6u16.pow(MOST_DICE as u32)).map(cut).collect()
 }

@@ -1,8 +1,9 @@
 //! LAND 6 solved: the best that a player can do who never has more than a few dice on the board.
 //!
-//! The limit binds the player, not the rules: with that many dice on the board Deploy is not chosen. Everything else
-//! is the full game, but for `turn_cap`, which is ignored: the solver's games may last for ever. A player who has
-//! nothing left to choose, which happens only with a limit of one die, gives up.
+//! The limit binds the player, not the rules: a Deploy that would leave more dice on the board is not chosen (a payer
+//! that spends its last point makes room). Everything else is the full game, but for `turn_cap`, which is ignored: the
+//! solver's games may last for ever. A player who has nothing left to choose, which happens only with a limit of one
+//! die, gives up.
 //!
 //! ```no_run
 //! use bots::solve::land6::Solver;
@@ -93,7 +94,7 @@ impl Solver {
         let mut ratios = [1.0f64; 3];
         loop {
             // Free windows are worked out only as well as the sweep deserves.
-            let precision = (last * 1e-3).clamp(self.tolerance * 1e-4, 1e-3);
+            let precision = (last * 1e-2).clamp(self.tolerance * 1e-3, 1e-3);
             let sweeper = Sweeper { book: &solution.book, threads, precision };
             let change = sweeper.sweep(&mut solution.values);
             sweep += 1;

@@ -28,11 +28,11 @@ impl Solution {
         if !self.covers(state) || !matches!(state.turn(), Turn::Choose(_)) {
             return None;
         }
-        let full = state.army().len() as usize >= self.dice;
         let mut best: Option<(Action, f64)> = None;
         state.each_action(|action| {
-            let kept = full && matches!(action, Action::Deploy { .. });
-            let value = if kept { -1.0 } else { self.worth(&played(state, action)) };
+            let after = played(state, action);
+            let many = after.army().len() as usize > self.dice;
+            let value = if many { -1.0 } else { self.worth(&after) };
             if best.is_none_or(|(_, other)| value > other) {
                 best = Some((action, value));
             }

@@ -53,7 +53,7 @@ impl When {
 }
 
 impl Ways {
-    /// The ways of `set`. With `most` dice on the board the player does not deploy.
+    /// The ways of `set`, as far as they leave at most `most` dice on the board.
     pub(super) fn of(game: &Land6, index: &Index, set: &Set, most: usize) -> Ways {
         let lose = |mask: u32| {
             leads(set, |army| {
@@ -95,14 +95,15 @@ fn acts(game: &Land6, index: &Index, set: &Set, most: usize) -> Vec<Act> {
             let lead = |army| {
                 let mut after = game.with(army, cubes.cities(), Phase::Act);
                 after.apply(Event::Play(Seat::A, action));
-                index.position(after.army())
+                // A payer that spends itself makes room for one more.
+                if after.army().len() as usize > most { index.size } else { index.position(after.army()) }
             };
             let fight = matches!(action, Action::Fight { .. });
             acts.push(Act { when, fight, leads: leads(set, lead) });
         };
         let goal = Cubes::of(GOAL.bit());
         match action {
-            Action::Deploy { .. } if set.len < most => {
+            Action::Deploy { .. } => {
                 (0..6).for_each(|count| add(When::Count(count), Cubes::first_n(count)));
             }
             Action::Move { .. } => add(When::Always, goal),

@@ -29,6 +29,8 @@ pub(super) struct Window<const L: usize> {
     blocks: [Vec<[f64; L]>; 1 << MOST_DICE],
     /// Means over the faces of one die.
     means: Vec<[f64; L]>,
+    /// What a free window was worth before it was improved once more.
+    before: Vec<[f64; L]>,
     /// Free windows are worked out to this precision.
     precision: f64,
 }
@@ -36,6 +38,7 @@ pub(super) struct Window<const L: usize> {
 /// One of the blocks of a window.
 #[derive(Clone, Copy)]
 struct Part<'a> {
+    index: &'a Index,
     set: &'a Set,
     /// Which dice of the full set have left.
     left: usize,
@@ -45,7 +48,14 @@ struct Part<'a> {
 
 impl<const L: usize> Window<L> {
     pub(super) fn new(limit: SeaLimit, weights: [f64; L], precision: f64) -> Window<L> {
-        Window { limit, weights, blocks: std::array::from_fn(|_| Vec::new()), means: Vec::new(), precision }
+        Window {
+            limit,
+            weights,
+            blocks: std::array::from_fn(|_| Vec::new()),
+            means: Vec::new(),
+            before: Vec::new(),
+            precision,
+        }
     }
 
     /// Opens the window of `set`. `rules` say what positions are worth without any Sea, of the set and of those that
@@ -120,8 +130,9 @@ impl<const L: usize> Window<L> {
 
     /// Repeats free Sea until it makes no difference any more.
     fn settle(&mut self, part: Part<'_>, rules: &impl Rules<L>) {
+        let mut before = std::mem::take(&mut self.before);
         for _ in 0..SeaLimit::MOST {
-            let before = self.blocks[part.left].clone();
+            before.clone_from(&self.blocks[part.left]);
             (0..Window::<L>::targets(part.set.len)).for_each(|target| self.improve(part, target, 0, 0));
             self.end_games(part, 0, rules);
             let pairs = before.iter().flatten().zip(self.blocks[part.left].iter().flatten());
@@ -129,6 +140,7 @@ impl<const L: usize> Window<L> {
                 break;
             }
         }
+        self.before = before;
     }
 
     /// A game that is won is over: no Sea makes it better.
@@ -176,13 +188,12 @@ impl<const L: usize> Window<L> {
         let (count, stride) = (part.set.count(), 6usize.pow(payer as u32));
         let Window { blocks, means, .. } = self;
         let block = &mut blocks[part.left][level * count..][..count];
-        let thrown = target == part.set.len;
-        let cut = if thrown { count } else { 6usize.pow(target as u32) };
-        for group in (0..count).step_by(6 * stride) {
-            for code in group + stride..group + 6 * stride {
-                let paid = if payer == target { code } else { code - stride };
-                let at = if thrown { paid } else { paid / (6 * cut) * cut + paid % cut };
-                better(&mut block[code], &means[at]);
+        let cut = &part.index.cuts[if target == part.set.len { MOST_DICE } else { target }][..count];
+        let price = if payer == target { 0 } else { stride };
+        for group in (stride..count).step_by(6 * stride) {
+            let paid = group - price..group - price + 5 * stride;
+            for (value, at) in block[group..][..5 * stride].iter_mut().zip(&cut[paid]) {
+                better(value, &means[usize::from(*at)]);
             }
         }
     }
@@ -198,13 +209,11 @@ impl<const L: usize> Window<L> {
         self.reroll(left, count / 6, target_there, next, part.set.len - 1);
         let Window { blocks, means, .. } = self;
         let block = &mut blocks[part.left][level * count..][..count];
-        let thrown = target == part.set.len;
-        let cut = if thrown { count } else { 6usize.pow(target_there as u32) };
-        for group in (0..count).step_by(6 * stride) {
-            for code in group..group + stride {
-                let there = code / (6 * stride) * stride + code % stride;
-                let at = if thrown { there } else { there / (6 * cut) * cut + there % cut };
-                better(&mut block[code], &means[at]);
+        let cut =
+            &part.index.cuts[if target == part.set.len { MOST_DICE } else { target_there }][..count / 6];
+        for (group, there) in block.chunks_exact_mut(6 * stride).zip(cut.chunks_exact(stride)) {
+            for (value, at) in group.iter_mut().zip(there) {
+                better(value, &means[usize::from(*at)]);
             }
         }
     }
@@ -222,7 +231,7 @@ impl<'a> Part<'a> {
                 len += 1;
             }
         }
-        Some(Part { set, left, dice })
+        Some(Part { index, set, left, dice })
     }
 }
 
