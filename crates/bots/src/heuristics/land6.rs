@@ -4,8 +4,8 @@
 
 use engine::{Chance, Dice, Event, Game, Rng, Rolled, Seat, Turn};
 use games::land6::board::near;
-use games::land6::place::{FIELDS, FORESTS, GOAL, PLACES, SEAS, places};
-use games::land6::{Action, Goal, Land6, Phase};
+use games::land6::place::{FIELDS, FORESTS, GOAL, HOME, PLACES, SEAS, places};
+use games::land6::{Action, Goal, Land6, Phase, Place};
 
 use crate::{Bot, Heuristics};
 
@@ -47,12 +47,12 @@ pub struct Weights(pub [f64; Weights::COUNT]);
 
 impl Weights {
     /// How many features there are.
-    pub const COUNT: usize = 12;
+    pub const COUNT: usize = 24;
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights([0.35, 0.5, 0.5, 0.35, 0.9, 1.2, 0.25, 0.15, 0.2, 0.2, 1.5, 3.0])
+        Weights([0.0, -0.928, -0.927, -0.827, -1.0, 0.5, 0.182, 0.034, -2.67, -0.722, 0.24, 0.3, 0.786, 0.249, 0.3, 0.6, 0.092, 0.2, 0.5, 0.245, 0.3, 0.111, 0.0, -0.2])
     }
 }
 
@@ -94,7 +94,8 @@ impl Planner {
         Planner { weights, ..self }
     }
 
-    fn learn_the_board(&mut self, view: &Land6) {
+    /// Measures the ways on the board of `view`.
+    pub fn learn_the_board(&mut self, view: &Land6) {
         let Some(board) = view.board().filter(|_| view.board() != self.board) else { return };
         let (mut reached, mut steps) = (GOAL.bit(), 0);
         while reached.count_ones() < PLACES as u32 {
@@ -171,23 +172,47 @@ impl Planner {
 
     /// The features of a position, weighed.
     fn promise(&self, state: &Land6) -> f64 {
-        let (army, w, cubes) = (state.army(), &self.weights.0, f64::from(state.cubes().count_ones()));
+        self.features(state).iter().zip(&self.weights.0).map(|(feature, weight)| feature * weight).sum()
+    }
+
+    /// What seems to matter in a position.
+    pub fn features(&self, state: &Land6) -> [f64; Weights::COUNT] {
+        let (army, cubes) = (state.army(), f64::from(state.cubes().count_ones()));
         let pips = |mask: u32| f64::from(army.sum(army.all() & mask));
-        let cities = state.city_dice();
-        let blocked = if state.has_cube(6) { w[10] } else { 0.0 };
-        let attack = army.iter().map(|(place, value)| {
-            let (steps, value) = (f64::from(self.steps[place.index()]), f64::from(value));
-            w[3] * value.min(5.0) - w[1] * steps
-        });
-        let attack = attack.fold(f64::NEG_INFINITY, f64::max);
-        let home = f64::from(army.sum(cities & !GOAL.bit()).min(12));
-        w[0] * home + attack - blocked + w[2] * f64::from((cities & !GOAL.bit()).count_ones().min(2))
-            - w[4] * cubes
-            - w[5] * (cubes - 3.0).max(0.0).powi(2)
-            + w[6] * pips(FORESTS).min(8.0)
-            + w[7] * pips(SEAS).min(8.0)
-            + w[8] * pips(FIELDS).min(8.0)
-            + w[9] * f64::from(army.len())
-            - w[11] / home.max(0.5)
+        let homes = state.city_dice() & !GOAL.bit();
+        let home = pips(homes);
+        let worth = |(place, value): &(Place, u8)| 2 * i32::from(*value) - 3 * i32::from(self.steps[place.index()]);
+        let attacker = army.iter().filter(|(place, _)| army.len() == 1 || !place.is_in(homes) || homes.count_ones() > 1);
+        let (at, value) = attacker.max_by_key(worth).unwrap_or((HOME, 0));
+        let (steps, value) = (f64::from(self.steps[at.index()]), f64::from(value));
+        let home = home - if at.is_in(homes) { value } else { 0.0 };
+        let (fields, forests, seas) = (pips(FIELDS & !at.bit()), pips(FORESTS & !at.bit()), pips(SEAS & !at.bit()));
+        let flag = |it: bool| f64::from(u8::from(it));
+        [
+            1.0,
+            cubes,
+            (cubes - 3.0).max(0.0),
+            (cubes - 4.0).max(0.0),
+            flag(state.has_cube(6)),
+            home.min(3.0),
+            home.min(6.0),
+            home,
+            flag(home == 0.0),
+            steps,
+            value,
+            value.min(3.0),
+            flag(steps == 0.0),
+            flag(steps <= 2.0),
+            (home + fields - steps).min(0.0),
+            forests.min(2.0),
+            forests,
+            flag(forests > 0.0) * cubes,
+            seas.min(2.0),
+            seas,
+            fields.min(2.0),
+            fields,
+            f64::from(army.len()),
+            flag(state.has_cube(at.tile())),
+        ]
     }
 }
