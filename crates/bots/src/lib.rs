@@ -3,9 +3,9 @@
 pub mod heuristics;
 mod levels;
 pub mod search;
+pub mod solve;
 
 use std::sync::atomic::AtomicBool;
-pub mod solve;
 
 use engine::{Game, Rng, Seat};
 

@@ -1,59 +1,42 @@
-//! Players of LAND 6: one judges what its own half of the turn may bring, one the whole turn.
+//! Players of LAND 6: one looks at its own half of the turn, one at the whole turn.
 //!
-//! Both take exact expectations over the dice up to where they look, and judge positions by the same few features.
+//! Both take exact expectations over the dice up to where they look, and judge the positions there alike.
 
-use engine::{Chance, Dice, Event, Game, Rng, Rolled, Seat, Turn};
-use games::land6::board::near;
-use games::land6::place::{FIELDS, FORESTS, GOAL, HOME, PLACES, SEAS, places};
-use games::land6::{Action, Goal, Land6, Phase, Place};
+mod guide;
+mod judge;
+
+use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
+use games::land6::{Action, Land6, Phase};
 
 use crate::{Bot, Heuristics};
+use judge::judge;
 
 impl Heuristics for Land6 {
+    type Guide = guide::Scout;
+    const ITERATIONS: [u64; 5] = [30, 200, 1_500, 8_000, 40_000];
     const NAMES: &'static [&'static str] = &["heuristic", "lookahead"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Land6>>> {
         match name {
-            "heuristic" => Some(Box::new(Planner::new(Horizon::Half))),
-            "lookahead" => Some(Box::new(Planner::new(Horizon::Turn))),
+            "heuristic" => Some(Box::new(Planner { horizon: Horizon::Half })),
+            "lookahead" => Some(Box::new(Planner { horizon: Horizon::Turn })),
             _ => None,
         }
     }
 }
 
 /// How far a planner looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Horizon {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Horizon {
     /// To the end of its own half of the turn.
     Half,
-    /// To the end of the turn: the Cubes' roll and what it does are part of the expectation.
+    /// To the end of the turn: the Cubes' roll and what it does belong to the expectation.
     Turn,
 }
 
 /// Chooses the action with the best expectation at its horizon.
-#[derive(Clone, Debug)]
-pub struct Planner {
+struct Planner {
     horizon: Horizon,
-    weights: Weights,
-    /// The board that `steps` belongs to.
-    board: Option<u16>,
-    /// How many steps each square is from tile 6's city.
-    steps: [u8; PLACES],
-}
-
-/// What the features of a position count.
-#[derive(Clone, Copy, Debug)]
-pub struct Weights(pub [f64; Weights::COUNT]);
-
-impl Weights {
-    /// How many features there are.
-    pub const COUNT: usize = 24;
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights([0.0, -0.928, -0.927, -0.827, -1.0, 0.5, 0.182, 0.034, -2.67, -0.722, 0.24, 0.3, 0.786, 0.249, 0.3, 0.6, 0.092, 0.2, 0.5, 0.245, 0.3, 0.111, 0.0, -0.2])
-    }
 }
 
 /// What may still be tried on the way to the horizon, so that thinking ends.
@@ -66,68 +49,37 @@ struct Budget {
 }
 
 impl Bot<Land6> for Planner {
-    fn choose(&mut self, view: &Land6, _seat: Seat, rng: &mut Rng) -> Action {
-        self.learn_the_board(view);
+    fn choose(&mut self, view: &Land6, seat: Seat, rng: &mut Rng) -> Action {
         let (mut best, mut most, mut ties) = (None, f64::NEG_INFINITY, 0);
-        let budget = Budget { seas: 1, extras: 1 };
         view.each_action(|action| {
-            let value = self.after(view, action, budget);
+            let value = self.after(view, action, Budget { seas: 1, extras: 1 });
             ties = if value > most { 1 } else { ties + u32::from(value == most) };
             // Of equally good ones any, so that no loop lasts for ever.
             if value > most || value == most && rng.below(ties) == 0 {
                 (best, most) = (Some(action), value);
             }
         });
-        best.unwrap_or_else(|| view.sample(Seat::A, rng))
+        best.unwrap_or_else(|| view.sample(seat, rng))
     }
 }
 
 impl Planner {
-    /// A player that looks so far.
-    pub fn new(horizon: Horizon) -> Planner {
-        Planner { horizon, weights: Weights::default(), board: None, steps: [0; PLACES] }
-    }
-
-    /// The same with other weights.
-    #[must_use]
-    pub fn weighing(self, weights: Weights) -> Planner {
-        Planner { weights, ..self }
-    }
-
-    /// Measures the ways on the board of `view`.
-    pub fn learn_the_board(&mut self, view: &Land6) {
-        let Some(board) = view.board().filter(|_| view.board() != self.board) else { return };
-        let (mut reached, mut steps) = (GOAL.bit(), 0);
-        while reached.count_ones() < PLACES as u32 {
-            let wider = places(reached).fold(reached, |all, place| all | near(board)[place.index()]);
-            steps += 1;
-            places(wider & !reached).for_each(|place| self.steps[place.index()] = steps);
-            reached = wider;
-        }
-        (self.steps[GOAL.index()], self.board) = (0, Some(board));
-    }
-
     /// The expectation after an action.
     fn after(&self, state: &Land6, action: Action, budget: Budget) -> f64 {
-        let budget = match action {
-            Action::Sea { .. } => Budget { seas: budget.seas.saturating_sub(1), ..budget },
-            _ => budget,
-        };
+        let seas = budget.seas.saturating_sub(u8::from(matches!(action, Action::Sea { .. })));
         let mut after = *state;
         after.apply(Event::Play(Seat::A, action));
-        self.expect(&after, state.turn_number(), budget)
+        self.expect(&after, state.turn_number(), Budget { seas, ..budget })
     }
 
     /// The expectation at the horizon of turn `turn`, with best choices on the way.
     fn expect(&self, state: &Land6, turn: u16, budget: Budget) -> f64 {
-        let beyond = state.turn_number() > turn || state.board().is_none();
         let half = self.horizon == Horizon::Half && state.phase() == Phase::CubesRoll;
-        if beyond || half {
-            return self.judge(state);
+        if half || state.turn_number() > turn || state.board().is_none() {
+            return judge(state);
         }
         match state.turn() {
-            Turn::Over => self.judge(state),
-            Turn::Roll(Chance::Number(_)) => 0.0,
+            Turn::Over => judge(state),
             Turn::Roll(_) => self.mean(state, turn, budget),
             Turn::Choose(_) => self.best(state, budget),
         }
@@ -147,72 +99,47 @@ impl Planner {
         let left = Budget { extras: budget.extras.saturating_sub(u8::from(extra)), ..budget };
         let mut best = 0.0f64;
         state.each_action(|action| {
-            let skipped = match action {
-                Action::Sea { .. } => budget.seas == 0 || extra,
-                Action::Pass => false,
-                _ => extra && budget.extras == 0,
+            let tried = match action {
+                Action::Sea { .. } => budget.seas > 0 && !extra,
+                Action::Pass => true,
+                _ => !extra || budget.extras > 0,
             };
-            if !skipped {
+            if tried {
                 best = best.max(self.after(state, action, left));
             }
         });
         best
     }
+}
 
-    /// Between 0 for a defeat and 1 for a victory; more for points where they are the goal.
-    fn judge(&self, state: &Land6) -> f64 {
-        let points = state.options().goal == Goal::Score;
-        match state.phase() {
-            Phase::Lost => 0.0,
-            Phase::Won if points => f64::from(state.score()) / 50.0,
-            Phase::Won => 1.0,
-            _ => 1.0 / (1.0 + (-self.promise(state)).exp()),
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::named;
+
+    /// How many of so many games a player wins.
+    fn wins(name: &str, games: u64) -> u32 {
+        let mut player = named::<Land6>(name).expect("a player of LAND 6");
+        let options = engine::read_options("turn_cap=150").expect("good options");
+        let game = |seed| {
+            let (mut state, mut rng) = (Land6::new(1, options), Rng::numbered(6, seed));
+            loop {
+                let event = match state.turn() {
+                    Turn::Over => return state.outcome().winners.len(),
+                    Turn::Roll(chance) => Event::Roll(chance.draw(&mut rng)),
+                    Turn::Choose(_) => Event::Play(Seat::A, player.choose(&state, Seat::A, &mut rng)),
+                };
+                state.play(event).expect("a legal event");
+            }
+        };
+        (0..games).map(game).sum()
     }
 
-    /// The features of a position, weighed.
-    fn promise(&self, state: &Land6) -> f64 {
-        self.features(state).iter().zip(&self.weights.0).map(|(feature, weight)| feature * weight).sum()
-    }
-
-    /// What seems to matter in a position.
-    pub fn features(&self, state: &Land6) -> [f64; Weights::COUNT] {
-        let (army, cubes) = (state.army(), f64::from(state.cubes().count_ones()));
-        let pips = |mask: u32| f64::from(army.sum(army.all() & mask));
-        let homes = state.city_dice() & !GOAL.bit();
-        let home = pips(homes);
-        let worth = |(place, value): &(Place, u8)| 2 * i32::from(*value) - 3 * i32::from(self.steps[place.index()]);
-        let attacker = army.iter().filter(|(place, _)| army.len() == 1 || !place.is_in(homes) || homes.count_ones() > 1);
-        let (at, value) = attacker.max_by_key(worth).unwrap_or((HOME, 0));
-        let (steps, value) = (f64::from(self.steps[at.index()]), f64::from(value));
-        let home = home - if at.is_in(homes) { value } else { 0.0 };
-        let (fields, forests, seas) = (pips(FIELDS & !at.bit()), pips(FORESTS & !at.bit()), pips(SEAS & !at.bit()));
-        let flag = |it: bool| f64::from(u8::from(it));
-        [
-            1.0,
-            cubes,
-            (cubes - 3.0).max(0.0),
-            (cubes - 4.0).max(0.0),
-            flag(state.has_cube(6)),
-            home.min(3.0),
-            home.min(6.0),
-            home,
-            flag(home == 0.0),
-            steps,
-            value,
-            value.min(3.0),
-            flag(steps == 0.0),
-            flag(steps <= 2.0),
-            (home + fields - steps).min(0.0),
-            forests.min(2.0),
-            forests,
-            flag(forests > 0.0) * cubes,
-            seas.min(2.0),
-            seas,
-            fields.min(2.0),
-            fields,
-            f64::from(army.len()),
-            flag(state.has_cube(at.tile())),
-        ]
+    #[test]
+    fn players_win_where_random_play_does_not() {
+        let (heuristic, lookahead) = (wins("heuristic", 40), wins("lookahead", 10));
+        println!("{heuristic} of 40, {lookahead} of 10");
+        assert_eq!(wins("random", 40), 0);
+        assert!(heuristic >= 10 && lookahead >= 4, "{heuristic} of 40, {lookahead} of 10");
     }
 }

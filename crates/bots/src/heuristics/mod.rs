@@ -4,5 +4,4 @@ mod d6d;
 mod dungeon;
 mod gozd;
 mod land6;
-pub mod land6;
 mod pig;

@@ -72,7 +72,7 @@ impl Land6 {
 
     /// L6, L14.
     #[inline]
-    fn may_pass(&self) -> bool {
+    pub(super) fn may_pass(&self) -> bool {
         self.phase == Phase::Extra || self.options.may_pass
     }
 

@@ -35,8 +35,8 @@ fn prompt(view: &Land6) -> String {
     let prompt = match view.phase {
         Phase::Layout => "Shuffle and turn the tiles 2 to 5: chance lays the board.".to_string(),
         Phase::Lay => format!("Choose a tile for {} and how it is turned.", slot(view.lying)),
-        Phase::Act => format!("Turn {}: deploy, move, feed or fight.", view.turn),
-        Phase::Extra => "Take an extra action, or pass.".to_string(),
+        Phase::Act => format!("Turn {}: {}.", view.turn, kinds(view)),
+        Phase::Extra => format!("An extra action: {}.", kinds(view)),
         Phase::FightRoll => "Roll the action die for your fight.".to_string(),
         Phase::Fight => format!("The fight roll is {roll}: {} Use Sea or let it stand?", fight_words(roll)),
         Phase::Remove => format!("The fight roll is {roll}: choose a cube to remove."),
@@ -51,6 +51,22 @@ fn prompt(view: &Land6) -> String {
     };
     let hint = if matches!(view.phase, Phase::Act | Phase::Extra) { sea_words(view) } else { None };
     hint.map_or(prompt.clone(), |hint| format!("{prompt} {hint}"))
+}
+
+/// L6, L14: the kinds of actions that are possible, such as `deploy, move or fight`.
+fn kinds(view: &Land6) -> String {
+    let possible = [
+        (view.deploy_squares() != 0, "deploy"),
+        (view.army().len() > 1, "move"),
+        (view.feeders() != 0, "feed"),
+        (view.fighters() != 0, "fight"),
+        (view.may_pass(), "pass"),
+    ];
+    let kinds: Vec<&str> = possible.iter().filter(|(can, _)| *can).map(|(_, kind)| *kind).collect();
+    match kinds.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => kinds.concat(),
+    }
 }
 
 /// L12: what a fight roll does.
