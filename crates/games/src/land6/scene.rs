@@ -121,7 +121,7 @@ fn tiles(view: &Land6) -> impl Iterator<Item = Item> {
         let cube = if view.has_cube(tile) { " with a cube" } else { "" };
         let alt = format!("Tile {tile}{cube}, turned by {} degrees", u16::from(turns) * 90);
         Some(
-            Item::loose(format!("tile-{tile}"), ItemKind::Card, "tile", alt)
+            Item::loose(format!("tile-{tile}"), ItemKind::Region, "tile", alt)
                 .at(corners(SLOTS[slot], 2 * SQUARE))
                 .valued(tile),
         )
@@ -147,7 +147,9 @@ fn squares(view: &Land6) -> impl Iterator<Item = Item> {
         let goal = if place == GOAL { ": the city of the Lord of the Cubes" } else { "" };
         let value = view.army().value(place);
         let held = if value > 0 { format!(", with a die of {value}") } else { String::new() };
-        let alt = format!("{} of tile {}{goal}{held}", title(place.terrain()), place.tile());
+        let [row, column] = at.map(|it| it + 1);
+        let square = format!("{} of tile {}", title(place.terrain()), place.tile());
+        let alt = format!("{square} at row {row}, column {column}{goal}{held}");
         Item::loose(square_id(place), ItemKind::Region, place.terrain().name(), alt).at(corners(at, SQUARE))
     })
 }
@@ -189,7 +191,7 @@ fn trays(view: &Land6) -> Vec<Tray> {
     let (reserve, value) = (view.reserve(), view.deployed_value());
     let wait = (1..=reserve).map(|nth| {
         let id = if nth == 1 { "reserve".to_string() } else { format!("reserve-{nth}") };
-        let alt = format!("A die in reserve: deployed now it would show {value}");
+        let alt = format!("a {value}");
         Item::loose(id, ItemKind::Die, "army", alt).valued(value).owned(Seat::A)
     });
     let words = if view.roll > 0 {
@@ -199,9 +201,8 @@ fn trays(view: &Land6) -> Vec<Tray> {
     };
     let thrown = Item::loose("action-die", ItemKind::Die, "action", words);
     let thrown = if view.roll > 0 { thrown.valued(view.roll) } else { thrown };
-    let supply = (0..6 - view.cubes.count_ones()).map(|nth| {
-        Item::loose(format!("supply-{nth}"), ItemKind::Token, "cube", "A cube of the Lord of the Cubes")
-    });
+    let supply = (0..6 - view.cubes.count_ones())
+        .map(|nth| Item::loose(format!("supply-{nth}"), ItemKind::Token, "cube", "a cube"));
     let mut trays = vec![
         tray("reserve-tray", format!("Reserve (deployed: {value})"), Some(Seat::A), wait.collect()),
         tray("action-tray", "Action die".to_string(), None, vec![thrown]),
@@ -239,7 +240,7 @@ fn meters(view: &Land6) -> Vec<Meter> {
         meter("cubes", "Cubes on the board".to_string(), view.cubes.count_ones(), Some(6), "L22"),
         meter("cities", "Your dice on cities".to_string(), view.city_dice().count_ones(), None, "L22"),
         meter("deploy", "A deployed die shows".to_string(), view.deployed_value().into(), None, "L8"),
-        meter("score", format!("Score now: {}", rank(score)), score, None, "L23"),
+        meter("score", format!("Score now ({})", rank(score)), score, None, "L23"),
         meter("turn", "Turn".to_string(), view.turn.into(), Some(view.options.turn_cap.into()), "L24"),
     ]
 }

@@ -139,7 +139,7 @@ fn the_scene_shows_everything() {
     assert_eq!(reserve.value, Some(2));
     let meter = |id: &str| scene.meters.iter().find(|meter| meter.id == id).unwrap();
     assert_eq!((meter("cubes").value, meter("cubes").limit), (4, Some(6)));
-    assert_eq!((meter("score").value, meter("score").label.as_str()), (12, "Score now: Child of Dice"));
+    assert_eq!((meter("score").value, meter("score").label.as_str()), (12, "Score now (Child of Dice)"));
     assert!(meter("goal").label.contains("blocked"));
 }
 
