@@ -3,6 +3,7 @@
 pub mod heuristics;
 mod levels;
 pub mod search;
+pub mod solve;
 
 use std::sync::atomic::AtomicBool;
 

@@ -3,6 +3,7 @@
 pub mod d6d;
 pub mod dungeon;
 pub mod gozd;
+pub mod land6;
 pub mod pig;
 pub mod rebirth;
 
@@ -15,6 +16,7 @@ macro_rules! each_game {
             $crate::d6d::D6D,
             $crate::dungeon::Dungeon,
             $crate::gozd::Gozd,
+            $crate::land6::Land6,
             $crate::pig::Pig,
             $crate::rebirth::Rebirth,
         }

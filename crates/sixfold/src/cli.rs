@@ -67,6 +67,8 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Let players meet in many games, and measure their strength
     Arena(Arena),
+    /// Solve a game exactly: LAND 6, for a player who keeps to a few dice
+    Solve(Solve),
     /// Speak the protocol for programs: JSON lines in, JSON lines out
     #[command(
         after_help = "Examples:\n  echo '{\"do\":\"games\"}' | sixfold udi\n  python3 examples/bot.py play"
@@ -210,6 +212,44 @@ pub(crate) struct Arena {
     /// Go on with what --output holds already
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold solve land6 --board 0 --dice 2                      seconds
+  sixfold solve land6 --board 626 --dice 3 --set sea=once     minutes, 0.6 GB
+  sixfold solve land6 --dice 2 --watch --seed 7               solve, then watch a game
+
+With at most N dice, a Deploy that would leave more on the board is not chosen; all else is the full game.
+The option turn_cap is ignored. With goal=score the points to expect are maximised, else the chance to win.")]
+pub(crate) struct Solve {
+    /// The game
+    #[arg(value_parser = ["land6"])]
+    pub(crate) game: String,
+    /// The number of the board
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(..6144))]
+    pub(crate) board: u16,
+    /// As many dice as the player has on the board; 4 take 20 GB
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) dice: u8,
+    /// Set an option, as in --set sea=free; `sixfold games` lists them
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// How many threads work on it [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// Play a game as solved, and tell it with the value after each action
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) watch: bool,
+    /// Seed of the dice for --watch
+    #[arg(long, requires = "watch")]
+    pub(crate) seed: Option<u64>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

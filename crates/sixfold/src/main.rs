@@ -7,6 +7,7 @@ mod failure;
 mod ink;
 mod play;
 mod shelf;
+mod solve;
 
 use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
@@ -35,6 +36,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Replay { file, json } => shelf::replay(out, &file, json),
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),
+        Command::Solve(options) => solve::solve(out, options),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {
             let mut text = Vec::new();

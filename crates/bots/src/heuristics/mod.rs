@@ -3,5 +3,6 @@
 mod d6d;
 mod dungeon;
 mod gozd;
+mod land6;
 mod pig;
 mod rebirth;

@@ -1,0 +1,145 @@
+//! Players of LAND 6: one looks at its own half of the turn, one at the whole turn.
+//!
+//! Both take exact expectations over the dice up to where they look, and judge the positions there alike.
+
+mod guide;
+mod judge;
+
+use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
+use games::land6::{Action, Land6, Phase};
+
+use crate::{Bot, Heuristics};
+use judge::judge;
+
+impl Heuristics for Land6 {
+    type Guide = guide::Scout;
+    const ITERATIONS: [u64; 5] = [30, 200, 1_500, 8_000, 40_000];
+    const NAMES: &'static [&'static str] = &["heuristic", "lookahead"];
+
+    fn named(name: &str) -> Option<Box<dyn Bot<Land6>>> {
+        match name {
+            "heuristic" => Some(Box::new(Planner { horizon: Horizon::Half })),
+            "lookahead" => Some(Box::new(Planner { horizon: Horizon::Turn })),
+            _ => None,
+        }
+    }
+}
+
+/// How far a planner looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Horizon {
+    /// To the end of its own half of the turn.
+    Half,
+    /// To the end of the turn: the Cubes' roll and what it does belong to the expectation.
+    Turn,
+}
+
+/// Chooses the action with the best expectation at its horizon.
+struct Planner {
+    horizon: Horizon,
+}
+
+/// What may still be tried on the way to the horizon, so that thinking ends.
+#[derive(Clone, Copy)]
+struct Budget {
+    /// Uses of Sea.
+    seas: u8,
+    /// Extra actions.
+    extras: u8,
+}
+
+impl Bot<Land6> for Planner {
+    fn choose(&mut self, view: &Land6, seat: Seat, rng: &mut Rng) -> Action {
+        let (mut best, mut most, mut ties) = (None, f64::NEG_INFINITY, 0);
+        view.each_action(|action| {
+            let value = self.after(view, action, Budget { seas: 1, extras: 1 });
+            ties = if value > most { 1 } else { ties + u32::from(value == most) };
+            // Of equally good ones any, so that no loop lasts for ever.
+            if value > most || value == most && rng.below(ties) == 0 {
+                (best, most) = (Some(action), value);
+            }
+        });
+        best.unwrap_or_else(|| view.sample(seat, rng))
+    }
+}
+
+impl Planner {
+    /// The expectation after an action.
+    fn after(&self, state: &Land6, action: Action, budget: Budget) -> f64 {
+        let seas = budget.seas.saturating_sub(u8::from(matches!(action, Action::Sea { .. })));
+        let mut after = *state;
+        after.apply(Event::Play(Seat::A, action));
+        self.expect(&after, state.turn_number(), Budget { seas, ..budget })
+    }
+
+    /// The expectation at the horizon of turn `turn`, with best choices on the way.
+    fn expect(&self, state: &Land6, turn: u16, budget: Budget) -> f64 {
+        let half = self.horizon == Horizon::Half && state.phase() == Phase::CubesRoll;
+        if half || state.turn_number() > turn || state.board().is_none() {
+            return judge(state);
+        }
+        match state.turn() {
+            Turn::Over => judge(state),
+            Turn::Roll(_) => self.mean(state, turn, budget),
+            Turn::Choose(_) => self.best(state, budget),
+        }
+    }
+
+    fn mean(&self, state: &Land6, turn: u16, budget: Budget) -> f64 {
+        let face = |face| {
+            let mut after = *state;
+            after.apply(Event::Roll(Rolled::Dice(Dice::one(face))));
+            self.expect(&after, turn, budget)
+        };
+        (1..=6).map(face).sum::<f64>() / 6.0
+    }
+
+    fn best(&self, state: &Land6, budget: Budget) -> f64 {
+        let extra = state.phase() == Phase::Extra;
+        let left = Budget { extras: budget.extras.saturating_sub(u8::from(extra)), ..budget };
+        let mut best = 0.0f64;
+        state.each_action(|action| {
+            let tried = match action {
+                Action::Sea { .. } => budget.seas > 0 && !extra,
+                Action::Pass => true,
+                _ => !extra || budget.extras > 0,
+            };
+            if tried {
+                best = best.max(self.after(state, action, left));
+            }
+        });
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::named;
+
+    /// How many of so many games a player wins.
+    fn wins(name: &str, games: u64) -> u32 {
+        let mut player = named::<Land6>(name).expect("a player of LAND 6");
+        let options = engine::read_options("turn_cap=150").expect("good options");
+        let game = |seed| {
+            let (mut state, mut rng) = (Land6::new(1, options), Rng::numbered(6, seed));
+            loop {
+                let event = match state.turn() {
+                    Turn::Over => return state.outcome().winners.len(),
+                    Turn::Roll(chance) => Event::Roll(chance.draw(&mut rng)),
+                    Turn::Choose(_) => Event::Play(Seat::A, player.choose(&state, Seat::A, &mut rng)),
+                };
+                state.play(event).expect("a legal event");
+            }
+        };
+        (0..games).map(game).sum()
+    }
+
+    #[test]
+    fn players_win_where_random_play_does_not() {
+        let (heuristic, lookahead) = (wins("heuristic", 40), wins("lookahead", 10));
+        println!("{heuristic} of 40, {lookahead} of 10");
+        assert_eq!(wins("random", 40), 0);
+        assert!(heuristic >= 10 && lookahead >= 4, "{heuristic} of 40, {lookahead} of 10");
+    }
+}

@@ -1,0 +1,3 @@
+//! Exact solvers: optimal play, computed, not searched.
+
+pub mod land6;

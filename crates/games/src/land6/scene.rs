@@ -1,0 +1,246 @@
+//! The Scene of LAND 6: tiles and squares, dice and cubes, and what decides the game.
+
+use engine::scene::{Board, Item, ItemKind, Marks, Meter, Scene, Shape, Tray};
+use engine::{Clause, Seat};
+
+use super::board::{COLUMNS, Laid, ROWS, SLOTS, slots, square};
+use super::options::Difficulty;
+use super::place::{GOAL, Place, Terrain, places, tile_mask};
+use super::show::{army_die, cube_id, die_id, slot, square_id};
+use super::tell::sea_words;
+use super::{Land6, Phase, Target, rank};
+
+/// A square is so wide.
+const SQUARE: i32 = 100;
+
+pub(super) fn scene(view: &Land6) -> Scene {
+    let items = tiles(view).chain(squares(view)).chain(cubes(view)).chain(dice(view)).collect();
+    Scene {
+        prompt: prompt(view),
+        board: Board { width: COLUMNS as i32 * SQUARE, height: ROWS as i32 * SQUARE, items },
+        trays: trays(view),
+        meters: meters(view),
+        ..Scene::default()
+    }
+}
+
+fn prompt(view: &Land6) -> String {
+    if let Some(target) = view.rerolling() {
+        return match target {
+            Target::Army(at) => format!("Reroll {}.", army_die(at)),
+            Target::Thrown => "Reroll the action die.".to_string(),
+        };
+    }
+    let roll = view.roll;
+    let prompt = match view.phase {
+        Phase::Layout => "Shuffle and turn the tiles 2 to 5: chance lays the board.".to_string(),
+        Phase::Lay => format!("Choose a tile for {} and how it is turned.", slot(view.lying)),
+        Phase::Act => format!("Turn {}: {}.", view.turn, kinds(view)),
+        Phase::Extra => format!("An extra action: {}.", kinds(view)),
+        Phase::FightRoll => "Roll the action die for your fight.".to_string(),
+        Phase::Fight => format!("The fight roll is {roll}: {} Use Sea or let it stand?", fight_words(roll)),
+        Phase::Remove => format!("The fight roll is {roll}: choose a cube to remove."),
+        Phase::Hit => "The fight roll is 1: choose a forest die that loses 1.".to_string(),
+        Phase::CubesRoll => "Roll the action die for the Lord of the Cubes.".to_string(),
+        Phase::Cubes => format!("The Cubes' roll is {roll}: {} Use Sea or let it stand?", raid_words(view)),
+        Phase::Loss => {
+            format!("Tile {roll} has a cube and none of your dice: choose a city die that loses 1.")
+        }
+        Phase::Won => format!("Victory: {} points, {}.", view.score(), rank(view.score())),
+        Phase::Lost => "The Lord of the Cubes holds the land.".to_string(),
+    };
+    let hint = if matches!(view.phase, Phase::Act | Phase::Extra) { sea_words(view) } else { None };
+    hint.map_or(prompt.clone(), |hint| format!("{prompt} {hint}"))
+}
+
+/// L6, L14: the kinds of actions that are possible, such as `deploy, move or fight`.
+fn kinds(view: &Land6) -> String {
+    let possible = [
+        (view.deploy_squares() != 0, "deploy"),
+        (view.army().len() > 1, "move"),
+        (view.feeders() != 0, "feed"),
+        (view.fighters() != 0, "fight"),
+        (view.may_pass(), "pass"),
+    ];
+    let kinds: Vec<&str> = possible.iter().filter(|(can, _)| *can).map(|(_, kind)| *kind).collect();
+    match kinds.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => kinds.concat(),
+    }
+}
+
+/// L12: what a fight roll does.
+pub(super) fn fight_words(roll: u8) -> &'static str {
+    match roll {
+        1 => "a forest die would lose 1.",
+        2 | 3 => "nothing would happen.",
+        4 => "a cube would go.",
+        _ => "a cube would go, and you could act again.",
+    }
+}
+
+/// L19, L20: what the Cubes' roll does.
+fn raid_words(view: &Land6) -> String {
+    let tile = view.roll;
+    if !view.has_cube(tile) {
+        let sixth = if view.cubes.count_ones() == 5 { ", the sixth" } else { "" };
+        return format!("tile {tile} would get a cube{sixth}.");
+    }
+    match (view.army().all() & tile_mask(tile)).count_ones() {
+        0 => "a city die would lose 1.".to_string(),
+        1 => format!("your die on tile {tile} would lose 1."),
+        many => format!("your {many} dice on tile {tile} would lose 1 each."),
+    }
+}
+
+/// Where the tiles lie, with their quarter turns; none that are still to be laid.
+fn lying(view: &Land6) -> [Option<(usize, u8)>; 6] {
+    match view.board() {
+        Some(number) => slots(number).map(Some),
+        None => {
+            let mut lying = [Some((0, 2)), None, None, None, None, Some((5, 0))];
+            for slot in 0..usize::from(view.lying) {
+                let Laid { tile, turns } = view.lain(slot);
+                lying[usize::from(tile) - 1] = Some((slot + 1, turns));
+            }
+            lying
+        }
+    }
+}
+
+fn corners([row, column]: [usize; 2], size: i32) -> Shape {
+    let (x, y) = (column as i32 * SQUARE, row as i32 * SQUARE);
+    Shape::Polygon(vec![[x, y], [x + size, y], [x + size, y + size], [x, y + size]])
+}
+
+/// Every tile that lies, and the empty slots.
+fn tiles(view: &Land6) -> impl Iterator<Item = Item> {
+    let lying = lying(view);
+    let tiles = (1..=6u8).filter_map(move |tile| {
+        let (slot, turns) = lying[usize::from(tile) - 1]?;
+        let cube = if view.has_cube(tile) { " with a cube" } else { "" };
+        let alt = format!("Tile {tile}{cube}, turned by {} degrees", u16::from(turns) * 90);
+        Some(
+            Item::loose(format!("tile-{tile}"), ItemKind::Region, "tile", alt)
+                .at(corners(SLOTS[slot], 2 * SQUARE))
+                .valued(tile),
+        )
+    });
+    let empty = (1..=4usize).filter(move |&slot| !lying.iter().flatten().any(|it| it.0 == slot)).map(|at| {
+        let alt = format!("Slot {}, still empty", slot(at as u8 - 1));
+        Item::loose(format!("slot-{at}"), ItemKind::Region, "slot", alt).at(corners(SLOTS[at], 2 * SQUARE))
+    });
+    tiles.chain(empty)
+}
+
+/// Row and column of every square that lies.
+fn squares_at(view: &Land6) -> impl Iterator<Item = (Place, [usize; 2])> {
+    let lying = lying(view);
+    (0..24).map(Place::nth).filter_map(move |place| {
+        let (slot, turns) = lying[usize::from(place.tile()) - 1]?;
+        Some((place, square(slot, turns, place)))
+    })
+}
+
+fn squares(view: &Land6) -> impl Iterator<Item = Item> {
+    squares_at(view).map(move |(place, at)| {
+        let goal = if place == GOAL { ": the city of the Lord of the Cubes" } else { "" };
+        let value = view.army().value(place);
+        let held = if value > 0 { format!(", with a die of {value}") } else { String::new() };
+        let [row, column] = at.map(|it| it + 1);
+        let square = format!("{} of tile {}", title(place.terrain()), place.tile());
+        let alt = format!("{square} at row {row}, column {column}{goal}{held}");
+        Item::loose(square_id(place), ItemKind::Region, place.terrain().name(), alt).at(corners(at, SQUARE))
+    })
+}
+
+fn title(terrain: Terrain) -> &'static str {
+    ["City", "Sea", "Forest", "Field"][terrain as usize]
+}
+
+/// L10: a cube lies on its tile, on no square: in the middle.
+fn cubes(view: &Land6) -> impl Iterator<Item = Item> {
+    let lying = lying(view);
+    places(view.cubes).filter_map(move |at| {
+        let (tile, [row, column]) = (at.tile(), SLOTS[lying[usize::from(at.tile()) - 1]?.0]);
+        let at = [(column as i32 + 1) * SQUARE, (row as i32 + 1) * SQUARE];
+        let item = Item::loose(cube_id(tile), ItemKind::Token, "cube", format!("A cube on tile {tile}"));
+        Some(item.at(Shape::Point { at, turn: 0 }))
+    })
+}
+
+fn dice(view: &Land6) -> impl Iterator<Item = Item> {
+    squares_at(view).filter(|(place, _)| place.is_in(view.army().all())).map(|(place, [row, column])| {
+        let value = view.army().value(place);
+        let at = [column as i32 * SQUARE + SQUARE / 2, row as i32 * SQUARE + SQUARE / 2];
+        let kept = place.terrain() == Terrain::Field
+            && view.options.difficulty == Difficulty::Hard
+            && view.has_cube(place.tile());
+        let note = if kept { "; the cube keeps it from feeding" } else { "" };
+        let alt =
+            format!("A die of {value} on the {} of tile {}{note}", place.terrain().name(), place.tile());
+        let item = Item::loose(die_id(place), ItemKind::Die, "army", alt).at(Shape::Point { at, turn: 0 });
+        let last = view.rerolling() == Some(Target::Army(place));
+        let marks = Marks { last, threatened: view.has_cube(place.tile()), ghost: false };
+        Item { marks, ..item.valued(value).owned(Seat::A) }
+    })
+}
+
+fn trays(view: &Land6) -> Vec<Tray> {
+    let tray = |id: &str, label: String, seat, items| Tray { id: id.to_string(), label, seat, items };
+    let (reserve, value) = (view.reserve(), view.deployed_value());
+    let wait = (1..=reserve).map(|nth| {
+        let id = if nth == 1 { "reserve".to_string() } else { format!("reserve-{nth}") };
+        let alt = format!("a {value}");
+        Item::loose(id, ItemKind::Die, "army", alt).valued(value).owned(Seat::A)
+    });
+    let words = if view.roll > 0 {
+        format!("The action die shows {}", view.roll)
+    } else {
+        "The action die".to_string()
+    };
+    let thrown = Item::loose("action-die", ItemKind::Die, "action", words);
+    let thrown = if view.roll > 0 { thrown.valued(view.roll) } else { thrown };
+    let supply = (0..6 - view.cubes.count_ones())
+        .map(|nth| Item::loose(format!("supply-{nth}"), ItemKind::Token, "cube", "a cube"));
+    let mut trays = vec![
+        tray("reserve-tray", format!("Reserve (deployed: {value})"), Some(Seat::A), wait.collect()),
+        tray("action-tray", "Action die".to_string(), None, vec![thrown]),
+        tray("supply-tray", "Cubes to come".to_string(), None, supply.collect()),
+    ];
+    if view.board().is_none() {
+        trays.push(tray("tiles-tray", "Tiles to lay".to_string(), None, tiles_to_lay(view)));
+    }
+    trays
+}
+
+fn tiles_to_lay(view: &Land6) -> Vec<Item> {
+    let left = (2..=5u8).filter(|&tile| view.tiles_left() >> tile & 1 == 1);
+    left.map(|tile| {
+        let words = super::board::PRINTED[usize::from(tile) - 1].map(|it| it.name()).join(", ");
+        let alt = format!("Tile {tile}, clockwise from the top left: {words}");
+        Item::loose(format!("tile-{tile}"), ItemKind::Card, "tile", alt).valued(tile)
+    })
+    .collect()
+}
+
+fn meters(view: &Land6) -> Vec<Meter> {
+    let meter = |id: &str, label: String, value: u32, limit: Option<u32>, clause| Meter {
+        id: id.to_string(),
+        label,
+        value: value as i32,
+        limit: limit.map(|it| it as i32),
+        seat: None,
+        clause: Clause(clause),
+    };
+    let (value, score) = (u32::from(view.army().value(GOAL)), view.score());
+    let blocked = if view.has_cube(6) { ", blocked by a cube" } else { "" };
+    vec![
+        meter("goal", format!("Your die on tile 6's city{blocked}"), value, Some(3), "L21"),
+        meter("cubes", "Cubes on the board".to_string(), view.cubes.count_ones(), Some(6), "L22"),
+        meter("cities", "Your dice on cities".to_string(), view.city_dice().count_ones(), None, "L22"),
+        meter("deploy", "A deployed die shows".to_string(), view.deployed_value().into(), None, "L8"),
+        meter("score", format!("Score now ({})", rank(score)), score, None, "L23"),
+        meter("turn", "Turn".to_string(), view.turn.into(), Some(view.options.turn_cap.into()), "L24"),
+    ]
+}

@@ -1,0 +1,126 @@
+//! LAND 6 in words and pictures: what its parts are called, and which things are touched for which action.
+
+use engine::scene::{Preview, Scene, Touch};
+use engine::{Event, Line, Refusal, Seat, Show};
+
+use super::board::Laid;
+use super::place::Place;
+use super::{Action, Land6, Land6Options, Phase, Target, position, preview, scene, tell};
+
+impl Show for Land6 {
+    fn position(view: &Land6) -> String {
+        position::write(view)
+    }
+
+    fn place(_seats: u8, options: Land6Options, position: &str) -> Result<Land6, Refusal> {
+        position::read(options, position)
+    }
+
+    fn sentence(view: &Land6, _seat: Seat, action: Action) -> String {
+        match action {
+            Action::Deploy { payer, at } => {
+                format!("Deploy a {} on {}: {} pays.", view.deployed_value(), square(at), die(view, payer))
+            }
+            Action::Move { payer, from, to } => {
+                format!("Move {} to {}: {} pays.", die(view, from), square(to), die(view, payer))
+            }
+            Action::Feed { payer } => format!("Feed all dice off the fields: {} pays.", die(view, payer)),
+            Action::Fight { payer } => format!("Fight the cubes: {} pays.", die(view, payer)),
+            Action::Sea { payer, target: Target::Army(at) } => {
+                format!("Reroll {}: {} pays.", die(view, at), die(view, payer))
+            }
+            Action::Sea { payer, target: Target::Thrown } => {
+                format!("Reroll the action die of {}: {} pays.", view.roll, die(view, payer))
+            }
+            Action::Stand => format!("Let the {} stand.", view.roll),
+            Action::Pass if view.phase == Phase::Extra => "Decline the extra action.".to_string(),
+            Action::Pass => "Pass.".to_string(),
+            Action::Remove { tile } => format!("Remove the cube on tile {tile}."),
+            Action::Lose { at } => format!("Take 1 from {}.", die(view, at)),
+            Action::Lay(Laid { tile, turns }) => {
+                format!(
+                    "Lay tile {tile} at {}, turned by {} degrees.",
+                    slot(view.lying),
+                    u16::from(turns) * 90
+                )
+            }
+        }
+    }
+
+    fn tell(before: &Land6, event: &Event<Action>, after: &Land6) -> Vec<Line> {
+        tell::tell(before, event, after)
+    }
+
+    fn scene(view: &Land6) -> Scene {
+        scene::scene(view)
+    }
+
+    fn touches(_view: &Land6, _seat: Seat, action: Action) -> Vec<Touch> {
+        let (item, button) = (|id| Touch::Item(id), |label: &str| Touch::Button(label.to_string()));
+        let reserve = || item("reserve".to_string());
+        match action {
+            Action::Deploy { payer, at } => vec![reserve(), item(square_id(at)), item(die_id(payer))],
+            Action::Move { payer, from, to } => {
+                vec![item(die_id(from)), item(square_id(to)), item(die_id(payer))]
+            }
+            Action::Feed { payer } => vec![item(die_id(payer)), button("Feed")],
+            Action::Fight { payer } => vec![item(die_id(payer)), button("Fight")],
+            Action::Sea { payer, target } => {
+                vec![item(die_id(payer)), button("Sea"), item(target_id(target))]
+            }
+            Action::Stand => vec![button("Let it stand")],
+            Action::Pass => vec![button("Pass")],
+            Action::Remove { tile } => vec![item(cube_id(tile))],
+            Action::Lose { at } => vec![item(die_id(at))],
+            Action::Lay(Laid { tile, turns }) => {
+                vec![
+                    item(format!("tile-{tile}")),
+                    button(["Upright", "Turn 90", "Turn 180", "Turn 270"][usize::from(turns)]),
+                ]
+            }
+        }
+    }
+
+    fn preview(view: &Land6, _seat: Seat, action: Action) -> Preview {
+        preview::preview(view, action)
+    }
+}
+
+/// `the forest of tile 3`.
+pub(super) fn square(place: Place) -> String {
+    format!("the {} of tile {}", place.terrain().name(), place.tile())
+}
+
+/// `the forest die on tile 3`.
+pub(super) fn army_die(place: Place) -> String {
+    format!("the {} die on tile {}", place.terrain().name(), place.tile())
+}
+
+/// `the forest die on tile 3 (5)`.
+pub(super) fn die(view: &Land6, place: Place) -> String {
+    format!("{} ({})", army_die(place), view.army().value(place))
+}
+
+/// The letter of the slot that is filled next.
+pub(super) fn slot(lying: u8) -> char {
+    char::from(b'a' + lying)
+}
+
+pub(super) fn square_id(place: Place) -> String {
+    format!("square-{place}")
+}
+
+pub(super) fn die_id(place: Place) -> String {
+    format!("die-{place}")
+}
+
+pub(super) fn cube_id(tile: u8) -> String {
+    format!("cube-{tile}")
+}
+
+fn target_id(target: Target) -> String {
+    match target {
+        Target::Army(at) => die_id(at),
+        Target::Thrown => "action-die".to_string(),
+    }
+}

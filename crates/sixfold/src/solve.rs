@@ -1,0 +1,130 @@
+//! LAND 6 solved exactly, for a player who keeps to a few dice; and how such a player plays.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bots::solve::land6::{Perfect, Progress, Solution, Solver};
+use bots::{Bot, named};
+use engine::{Event, Game, Rng, Seat, Seats, Show, Turn};
+use games::land6::Land6;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::cli;
+use crate::failure::Failure;
+use crate::shelf::print_json;
+
+const LINE_EVERY: Duration = Duration::from_secs(5);
+
+/// What came out.
+#[derive(Serialize)]
+struct Figures {
+    board: u16,
+    dice: usize,
+    options: String,
+    value: f64,
+    positions: usize,
+    bytes: usize,
+    sweeps: u32,
+    seconds: f64,
+}
+
+pub(crate) fn solve(out: &mut impl Write, options: cli::Solve) -> Result<(), Failure> {
+    let text = options.options.join(" ");
+    let house = engine::read_options(&text).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
+    let (board, dice) = (options.board, options.dice);
+    let threads = options.threads.unwrap_or(0);
+    let solver = Solver { board, dice: dice.into(), options: house, threads, ..Solver::default() };
+    let (begun, mut shown) = (Instant::now(), Shown::new(options.quiet));
+    let solution = solver.solve(|progress| shown.show(progress));
+    shown.finish();
+    let figures = Figures {
+        board,
+        dice: dice.into(),
+        options: text,
+        value: solution.value_of_start(),
+        positions: solution.positions(),
+        bytes: solution.bytes(),
+        sweeps: solution.sweeps(),
+        seconds: begun.elapsed().as_secs_f64(),
+    };
+    if options.json {
+        return print_json(out, &figures);
+    }
+    print(out, &figures)?;
+    if options.watch { watch(out, solution, options.seed.unwrap_or(1)) } else { Ok(()) }
+}
+
+fn print(out: &mut impl Write, figures: &Figures) -> Result<(), Failure> {
+    let Figures { board, dice, value, positions, sweeps, seconds, .. } = figures;
+    writeln!(out, "Board {board} with at most {dice} dice: {value:.6}")?;
+    let megabytes = figures.bytes / 1_000_000;
+    writeln!(out, "{positions} positions, {megabytes} MB, {sweeps} sweeps, {seconds:.1} s")?;
+    Ok(())
+}
+
+/// Plays one game as solved, and tells it.
+fn watch(out: &mut impl Write, solution: Solution, seed: u64) -> Result<(), Failure> {
+    let (mut state, mut rng, solution) = (*solution.start(), Rng::new(seed), Arc::new(solution));
+    let otherwise = named::<Land6>("lookahead").expect("a player of LAND 6");
+    let mut player = Perfect::new(solution.clone(), otherwise);
+    while state.turn() != Turn::Over {
+        let event = match state.turn() {
+            Turn::Roll(chance) => Event::Roll(chance.draw(&mut rng)),
+            _ => Event::Play(Seat::A, player.choose(&state.view(Seats::only(Seat::A)), Seat::A, &mut rng)),
+        };
+        let before = state;
+        state.apply(event);
+        for line in Land6::tell(&before, &event, &state) {
+            writeln!(out, "{} ({})", line.text, line.clause)?;
+        }
+        if let (Event::Play(..), Some(value)) = (event, solution.value(&state)) {
+            writeln!(out, "    {value:.4}")?;
+        }
+    }
+    Ok(())
+}
+
+/// A bar on terminals, a line every few seconds elsewhere. The bar shows how many digits are right.
+enum Shown {
+    Bar(ProgressBar),
+    Lines(Instant),
+    Quiet,
+}
+
+impl Shown {
+    fn new(quiet: bool) -> Shown {
+        match (quiet, stderr().is_terminal()) {
+            (true, _) => Shown::Quiet,
+            (false, false) => Shown::Lines(Instant::now()),
+            (false, true) => {
+                let style =
+                    ProgressStyle::with_template("{bar:30} {elapsed} {msg}").expect("the template is right");
+                Shown::Bar(ProgressBar::new(60).with_style(style))
+            }
+        }
+    }
+
+    fn show(&mut self, progress: Progress) {
+        let Progress { sweep, value, error, .. } = progress;
+        let text = format!("sweep {sweep}: {value:.6}, off by about {error:.0e}");
+        match self {
+            Shown::Bar(bar) => {
+                bar.set_position((-10.0 * error.log10()).clamp(0.0, 60.0) as u64);
+                bar.set_message(text);
+            }
+            Shown::Lines(last) if last.elapsed() >= LINE_EVERY => {
+                *last = Instant::now();
+                eprintln!("{text}");
+            }
+            _ => (),
+        }
+    }
+
+    fn finish(&self) {
+        if let Shown::Bar(bar) = self {
+            bar.finish_and_clear();
+        }
+    }
+}
