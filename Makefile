@@ -1,10 +1,10 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
 .PHONY: play test deps bench golden fuzz
 
-# Builds everything and starts a game.
+# Builds everything, lets you choose a game and starts it.
 play:
 	cargo build --release --locked
-	./target/release/sixfold play pig
+	./target/release/sixfold play
 
 # Installs what the tests need, then runs all of them.
 test: deps

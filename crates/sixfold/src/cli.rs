@@ -95,14 +95,15 @@ pub(crate) enum Command {
 
 #[derive(ClapArgs)]
 #[command(after_help = "Examples:
+  sixfold play                                  choose a game
   sixfold play pig                              you against the computer
   sixfold play pig --players human,human        two people, one keyboard
   sixfold play pig --watch --seed 7             watch computer players
   sixfold play pig --record my.game             keep the record; go on later with --from my.game")]
 pub(crate) struct Play {
-    /// The game
+    /// The game; you are asked if none is named
     #[arg(value_parser = games())]
-    pub(crate) game: String,
+    pub(crate) game: Option<String>,
     /// How many play [default: as many as --players names, or the fewest that can]
     #[arg(long)]
     pub(crate) seats: Option<u8>,

@@ -97,6 +97,32 @@ fn what_a_person_types_is_answered() {
 }
 
 #[test]
+fn who_names_no_game_is_asked() {
+    let (code, out, _) = said(&["play"], "chess\nland6\nquit\n");
+    assert_eq!(code, 0);
+    for part in
+        ["LAND 6", "Which game?", "Type a number from 1 to", "designed by Santiago Eximeno", "city1A6"]
+    {
+        assert!(out.contains(part), "`{part}` is not in\n{out}");
+    }
+    assert_eq!(said(&["play"], "quit\n").0, 0);
+}
+
+#[test]
+fn every_game_can_be_watched_and_replayed() {
+    for game in json(&["games", "--json"]).as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        let file = scratch("watched").join(format!("{id}.game"));
+        let name = file.to_str().expect("a path in text");
+        let players = vec!["random"; game["seats"][0].as_u64().unwrap() as usize].join(",");
+        let args = ["play", id, "--seed", "2", "--players", &players, "--record", name];
+        let (code, out, error) = said(&args, "");
+        assert!(code == 0 && out.contains(game["title"].as_str().unwrap()), "{id}: {error}");
+        assert!(said(&["replay", name], "").1.contains("every step is legal"), "{id}");
+    }
+}
+
+#[test]
 fn a_game_is_kept_and_goes_on() {
     let file = scratch("kept").join("my.game");
     let name = file.to_str().expect("a path in text");

@@ -19,18 +19,18 @@ impl Show for Land6 {
     fn sentence(view: &Land6, _seat: Seat, action: Action) -> String {
         match action {
             Action::Deploy { payer, at } => {
-                format!("Deploy a {} on {}: {} pays.", view.deployed_value(), square(at), die(view, payer))
+                format!("Deploy a {} on {}: {}.", view.deployed_value(), square(at), pays(view, payer))
             }
             Action::Move { payer, from, to } => {
-                format!("Move {} to {}: {} pays.", die(view, from), square(to), die(view, payer))
+                format!("Move {} to {}: {}.", die(view, from), square(to), pays(view, payer))
             }
-            Action::Feed { payer } => format!("Feed all dice off the fields: {} pays.", die(view, payer)),
-            Action::Fight { payer } => format!("Fight the cubes: {} pays.", die(view, payer)),
+            Action::Feed { payer } => format!("Feed all dice off the fields: {}.", pays(view, payer)),
+            Action::Fight { payer } => format!("Fight the cubes: {}.", pays(view, payer)),
             Action::Sea { payer, target: Target::Army(at) } => {
-                format!("Reroll {}: {} pays.", die(view, at), die(view, payer))
+                format!("Reroll {}: {}.", die(view, at), pays(view, payer))
             }
             Action::Sea { payer, target: Target::Thrown } => {
-                format!("Reroll the action die of {}: {} pays.", view.roll, die(view, payer))
+                format!("Reroll the action die of {}: {}.", view.roll, pays(view, payer))
             }
             Action::Stand => format!("Let the {} stand.", view.roll),
             Action::Pass if view.phase == Phase::Extra => "Decline the extra action.".to_string(),
@@ -99,6 +99,12 @@ pub(super) fn army_die(place: Place) -> String {
 /// `the forest die on tile 3 (5)`.
 pub(super) fn die(view: &Land6, place: Place) -> String {
     format!("{} ({})", army_die(place), view.army().value(place))
+}
+
+/// `the city die on tile 1 (5) pays`, with a warning where it is spent.
+fn pays(view: &Land6, payer: Place) -> String {
+    let last = if view.army().value(payer) == 1 { " its last point" } else { "" };
+    format!("{} pays{last}", die(view, payer))
 }
 
 /// The letter of the slot that is filled next.

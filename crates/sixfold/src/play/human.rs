@@ -170,7 +170,7 @@ pub(super) fn wait(out: &mut impl Write, sentence: &str) -> Result<bool, Failure
 }
 
 /// Reads a line, trimmed; `None` when the input has ended.
-fn prompt(out: &mut impl Write, prompt: &str) -> Result<Option<String>, Failure> {
+pub(super) fn prompt(out: &mut impl Write, prompt: &str) -> Result<Option<String>, Failure> {
     write!(out, "{prompt}")?;
     out.flush()?;
     let mut line = Vec::new();

@@ -1,6 +1,7 @@
 //! Playing in plain text: people on one keyboard, computer players, or both. Draws any Scene in words.
 
 mod human;
+mod map;
 mod party;
 mod screen;
 
@@ -37,7 +38,7 @@ enum Next {
 }
 
 pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failure> {
-    let table = party::table(&options)?;
+    let Some(table) = party::table(out, &options)? else { return Ok(()) };
     let party = Party::new(&options, &*table)?;
     let seed = options.seed.unwrap_or_else(from_the_clock);
     let mut game = Game {

@@ -1,13 +1,17 @@
 //! Who sits at the table, and the table they sit at.
 
 use std::fmt;
+use std::io::Write;
+use std::path::Path;
 
 use bots::DEFAULT_LEVEL;
 use engine::{Seat, Seats};
 use table::Table;
 
+use super::human;
 use crate::cli;
 use crate::failure::Failure;
+use crate::ink::bold;
 use crate::shelf::read;
 
 /// Who plays, by seat.
@@ -19,22 +23,50 @@ pub(super) enum Player {
     Computer(String),
 }
 
-/// The table as the command line wants it.
-pub(super) fn table(options: &cli::Play) -> Result<Box<dyn Table>, Failure> {
+/// The table as the command line wants it; `None` if somebody was asked for a game and left.
+pub(super) fn table(out: &mut impl Write, options: &cli::Play) -> Result<Option<Box<dyn Table>>, Failure> {
     if let Some(file) = &options.from {
-        let bad = |error| Failure::Data(format!("{}: {error}", file.display()));
-        let table = table::load(&read(file)?).map_err(bad)?;
-        if table.game() != options.game {
-            let sentence =
-                format!("{} is a record of {}, not of {}", file.display(), table.game(), options.game);
-            return Err(Failure::Usage(sentence));
-        }
-        return Ok(table);
+        return resumed(file, options.game.as_deref()).map(Some);
     }
+    let game = match &options.game {
+        Some(game) => game.clone(),
+        None => match ask_for_a_game(out)? {
+            Some(game) => game,
+            None => return Ok(None),
+        },
+    };
     let named = u8::try_from(options.players.len()).ok().filter(|&count| count > 0);
-    let seats = options.seats.or(named).unwrap_or(table::info(&options.game)?.seats[0]);
+    let seats = options.seats.or(named).unwrap_or(table::info(&game)?.seats[0]);
     let position = options.position.as_deref();
-    Ok(table::open(&options.game, seats, &options.options.join(" "), position)?)
+    Ok(Some(table::open(&game, seats, &options.options.join(" "), position)?))
+}
+
+fn resumed(file: &Path, game: Option<&str>) -> Result<Box<dyn Table>, Failure> {
+    let bad = |error| Failure::Data(format!("{}: {error}", file.display()));
+    let table = table::load(&read(file)?).map_err(bad)?;
+    match game.filter(|&game| game != table.game()) {
+        None => Ok(table),
+        Some(game) => {
+            let sentence = format!("{} is a record of {}, not of {game}", file.display(), table.game());
+            Err(Failure::Usage(sentence))
+        }
+    }
+}
+
+fn ask_for_a_game(out: &mut impl Write) -> Result<Option<String>, Failure> {
+    let shelf = table::games();
+    for (number, game) in (1..).zip(&shelf) {
+        writeln!(out, "{number:3}  {}  {}", bold(game.title), game.about)?;
+    }
+    loop {
+        let Some(line) = human::prompt(out, "Which game? ")? else { return Ok(None) };
+        let number = line.parse::<usize>().ok().and_then(|number| shelf.get(number.checked_sub(1)?));
+        match number.or_else(|| shelf.iter().find(|game| game.id == line)) {
+            Some(game) => return Ok(Some(game.id.to_string())),
+            None if line == "quit" => return Ok(None),
+            None => writeln!(out, "Type a number from 1 to {}, or `quit`.", shelf.len())?,
+        }
+    }
 }
 
 impl Party {

@@ -13,6 +13,9 @@ const SHOWN: usize = 40;
 pub(super) fn scene(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
     writeln!(out)?;
     meters(out, scene)?;
+    for line in super::map::draw(scene).unwrap_or_default() {
+        writeln!(out, "  {line}")?;
+    }
     let pieces = |item: &&Item| !matches!(item.kind, ItemKind::Region | ItemKind::Label);
     things(out, "On the board", scene.board.items.iter().filter(pieces))?;
     for tray in &scene.trays {
