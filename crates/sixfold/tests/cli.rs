@@ -109,6 +109,17 @@ fn who_names_no_game_is_asked() {
 }
 
 #[test]
+fn a_table_top_is_drawn_to_scale() {
+    let (_, out, _) =
+        said(&["play", "rebirth", "--players", "human,human"], "assign M,M,M,M,M,M\n\n19\nquit\n");
+    let edge = format!("  +{}+", "-".repeat(76));
+    let frames = out.lines().filter(|line| *line == edge).count();
+    assert!(frames >= 2 && frames % 2 == 0, "{out}");
+    let ships = out.lines().any(|line| line.starts_with("  |") && line.contains('A') && line.contains('B'));
+    assert!(ships, "{out}");
+}
+
+#[test]
 fn every_game_can_be_watched_and_replayed() {
     for game in json(&["games", "--json"]).as_array().unwrap() {
         let id = game["id"].as_str().unwrap();

@@ -5,45 +5,56 @@ use engine::scene::{Item, ItemKind, Scene, Shape};
 
 /// Columns of the picture.
 const WIDTH: i32 = 76;
-/// It is worth drawing with so many regions.
-const REGIONS: usize = 4;
+/// It is worth drawing with so many regions and pieces.
+const THINGS: usize = 4;
 
 /// The picture, a line each; `None` for boards that are better told than drawn.
 pub(super) fn draw(scene: &Scene) -> Option<Vec<String>> {
     let regions = scene.board.items.iter().filter(|item| item.kind == ItemKind::Region);
-    if regions.clone().count() < REGIONS || scene.board.width == 0 {
+    let pieces = || scene.board.items.iter().filter_map(|item| Some((centre(&item.shape)?, piece(item)?)));
+    if regions.clone().count() + pieces().count() < THINGS || scene.board.width == 0 {
         return None;
     }
     let mut canvas = Canvas::new(scene.board.width, scene.board.height);
     let centres: Vec<[i32; 2]> = regions.clone().filter_map(|item| centre(&item.shape)).collect();
+    let mut named = 0;
     for item in regions.filter(|item| !frames(item, &centres)) {
         if let Some(at) = centre(&item.shape) {
             canvas.write(at, name(item));
+            named += usize::from(name(item) != ".");
         }
     }
-    for item in &scene.board.items {
-        if let (Some(at), Some(text)) = (centre(&item.shape), piece(item)) {
-            canvas.write_beside(at, &text);
-        }
-    }
-    Some(canvas.lines())
+    pieces().for_each(|(at, text)| canvas.write_beside(at, &text));
+    // Named places need no scale; a table top does.
+    Some(if named >= THINGS { canvas.short() } else { canvas.framed() })
 }
 
 /// Whether it is only a frame around other regions.
 fn frames(region: &Item, centres: &[[i32; 2]]) -> bool {
-    let Shape::Polygon(corners) = &region.shape else { return false };
-    let spans = |axis: usize| {
-        let all = || corners.iter().map(move |corner| corner[axis]);
-        (all().min().unwrap_or(0), all().max().unwrap_or(0))
-    };
-    let ((left, right), (top, bottom)) = (spans(0), spans(1));
-    let inside = |at: &&[i32; 2]| left < at[0] && at[0] < right && top < at[1] && at[1] < bottom;
-    centres.iter().filter(inside).count() > 1
+    centres.iter().filter(|&&at| encloses(&region.shape, at)).count() > 1
 }
 
-/// The last part of its id, which is its name in the game's notation: `square-city1` is `city1`.
+fn encloses(shape: &Shape, [x, y]: [i32; 2]) -> bool {
+    match shape {
+        Shape::Circle { at, radius } => {
+            let (dx, dy, r) = (i64::from(x - at[0]), i64::from(y - at[1]), i64::from(*radius));
+            dx * dx + dy * dy < r * r
+        }
+        Shape::Polygon(corners) => {
+            let within = |axis: usize, it: i32| {
+                let all = || corners.iter().map(|corner| corner[axis]);
+                all().min().is_some_and(|min| min < it) && all().max().is_some_and(|max| it < max)
+            };
+            within(0, x) && within(1, y)
+        }
+        _ => false,
+    }
+}
+
+/// The last part of its id, which is its name in the game's notation: `square-city1` is `city1`. A mere spot is a dot.
 fn name(region: &Item) -> &str {
-    region.id.rsplit('-').next().unwrap_or(&region.id)
+    let name = region.id.rsplit('-').next().unwrap_or(&region.id);
+    if name.len() > 9 { "." } else { name }
 }
 
 /// Seat and number of a die or token; the first letters of what has no number.
@@ -52,7 +63,7 @@ fn piece(item: &Item) -> Option<String> {
         return None;
     }
     let seat = item.seat.map_or(String::new(), |seat| seat.to_string());
-    let letters = || item.art.chars().take(3).collect();
+    let letters = || if seat.is_empty() { item.art.chars().take(3).collect() } else { seat.clone() };
     Some(item.value.map_or_else(letters, |value| format!("{seat}{value}")))
 }
 
@@ -109,12 +120,14 @@ impl Canvas {
         self.put(place, text);
     }
 
+    fn lines(&self) -> impl Iterator<Item = String> {
+        self.rows.iter().map(|row| row.iter().collect::<String>().trim_end().to_string())
+    }
+
     /// Without empty lines at the ends, and never two in a row.
-    fn lines(self) -> Vec<String> {
-        let lines: Vec<String> =
-            self.rows.iter().map(|row| row.iter().collect::<String>().trim_end().to_string()).collect();
+    fn short(self) -> Vec<String> {
         let mut kept: Vec<String> = Vec::new();
-        for line in lines {
+        for line in self.lines() {
             if !line.is_empty() || kept.last().is_some_and(|last| !last.is_empty()) {
                 kept.push(line);
             }
@@ -123,5 +136,13 @@ impl Canvas {
             kept.pop();
         }
         kept
+    }
+
+    /// To scale, with its edges.
+    fn framed(self) -> Vec<String> {
+        let width = WIDTH as usize;
+        let edge = format!("+{}+", "-".repeat(width));
+        let inside = self.lines().map(|line| format!("|{:width$.width$}|", line));
+        std::iter::once(edge.clone()).chain(inside).chain([edge]).collect()
     }
 }
