@@ -21,7 +21,7 @@ pub const LEVELS: [Level; 5] = [
     Level { name: "expert", about: "thinks as long as it takes, up to some seconds" },
 ];
 
-/// The level that is meant when none is named.
+/// The level that plays a game which has no player of its own.
 pub const DEFAULT_LEVEL: &str = "solid";
 
 /// The level called `name`, as a player of `G`.

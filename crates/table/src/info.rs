@@ -24,8 +24,10 @@ pub struct GameInfo {
     pub edition: u16,
     /// Its options.
     pub options: Vec<OptionInfo>,
-    /// Its computer players, weakest first.
+    /// Its computer players: random, its own, then the levels, each group weakest first.
     pub players: Vec<&'static str>,
+    /// The one that plays where none is named: the strongest of its own.
+    pub default_player: &'static str,
 }
 
 /// An option: enough to make a form or a command line of it.
@@ -130,6 +132,7 @@ fn of<G: bots::Heuristics>() -> GameInfo {
         edition: title.edition,
         options: options::<G::Options>(),
         players: bots::names::<G>(),
+        default_player: G::NAMES.last().copied().unwrap_or(bots::DEFAULT_LEVEL),
     }
 }
 

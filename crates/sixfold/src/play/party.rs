@@ -4,7 +4,6 @@ use std::fmt;
 use std::io::Write;
 use std::path::Path;
 
-use bots::DEFAULT_LEVEL;
 use engine::{Seat, Seats};
 use table::Table;
 
@@ -85,7 +84,7 @@ impl Party {
                     )));
                 }
                 None if seat == Seat::A && !options.watch => Player::Human,
-                None => Player::Computer(DEFAULT_LEVEL.to_string()),
+                None => Player::Computer(info.default_player.to_string()),
             });
         }
         if options.players.len() > party.len() {
