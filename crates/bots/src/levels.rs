@@ -1,6 +1,8 @@
 //! Five levels to choose from, the same in every game, named by how they play.
 
-use crate::search::{Budget, Search};
+use engine::{Game, Rng, Seat};
+
+use crate::search::{Advice, Budget, Candidate, Guide, Search};
 use crate::{Bot, Heuristics};
 
 /// A level of play. Every level sees only what its seat sees.
@@ -24,8 +26,62 @@ pub const LEVELS: [Level; 5] = [
 /// The level that plays a game which has no player of its own.
 pub const DEFAULT_LEVEL: &str = "solid";
 
+/// How well a level plays a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Skill {
+    /// Iterations a move.
+    pub iterations: u64,
+    /// How much of a win it overlooks: an action that seems worse by this is e times less likely to be chosen.
+    /// Nothing means that it always plays what it found best.
+    pub slack: f32,
+}
+
+impl Skill {
+    /// So many iterations, and so much slack.
+    pub const fn of(iterations: u64, slack: f32) -> Skill {
+        Skill { iterations, slack }
+    }
+}
+
 /// The level called `name`, as a player of `G`.
 pub(crate) fn named<G: Heuristics>(name: &str) -> Option<Box<dyn Bot<G>>> {
     let index = LEVELS.iter().position(|level| level.name == name)?;
-    Some(Box::new(Search::new(Budget::of(G::ITERATIONS[index]), G::Guide::default())))
+    let Skill { iterations, slack } = G::SKILLS[index];
+    let search = Search::new(Budget::of(iterations), G::Guide::default());
+    Some(Box::new(Leveled { search, slack }))
+}
+
+/// A search that is not always careful: it mixes up what seems nearly as good, and rarely plays what seems bad.
+struct Leveled<U> {
+    search: Search<U>,
+    slack: f32,
+}
+
+impl<G: Game, U: Guide<G>> Bot<G> for Leveled<U> {
+    fn choose(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> G::Action {
+        Bot::<G>::advise(self, view, seat, rng).action
+    }
+
+    fn advise(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Advice<G::Action> {
+        let mut advice = Bot::<G>::advise(&mut self.search, view, seat, rng);
+        if self.slack > 0.0 {
+            advice.action = careless(&advice.candidates, self.slack, rng);
+        }
+        advice
+    }
+}
+
+/// Draws an action; each is the less likely the worse it seems.
+fn careless<A: Copy>(candidates: &[Candidate<A>], slack: f32, rng: &mut Rng) -> A {
+    let best = candidates.iter().map(|it| it.value).fold(f32::MIN, f32::max);
+    let weight = |it: &Candidate<A>| ((it.value - best) / slack).exp();
+    let all: f32 = candidates.iter().map(weight).sum();
+    let mut draw = all * (rng.below(1 << 24) as f32 / (1 << 24) as f32);
+    for it in candidates {
+        draw -= weight(it);
+        if draw < 0.0 {
+            return it.action;
+        }
+    }
+    candidates[0].action
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
-pub use levels::{DEFAULT_LEVEL, LEVELS, Level};
+pub use levels::{DEFAULT_LEVEL, LEVELS, Level, Skill};
 pub use search::{Advice, Candidate};
 use search::{Guide, Search};
 
@@ -49,8 +49,8 @@ pub trait Heuristics: Game {
     /// Plays the rollouts of a search and judges positions for it.
     type Guide: Guide<Self> + Default;
 
-    /// Iterations a move for each of the [`LEVELS`].
-    const ITERATIONS: [u64; LEVELS.len()];
+    /// How well each of the [`LEVELS`] plays it.
+    const SKILLS: [Skill; LEVELS.len()];
 
     /// Names of players beside the levels, weakest first.
     const NAMES: &'static [&'static str] = &[];

@@ -8,7 +8,7 @@ use engine::{Game, Rng, Seat};
 use games::d6d::map::World;
 use games::d6d::{Action, Battle, D6D};
 
-use crate::{Bot, Heuristics};
+use crate::{Bot, Heuristics, Skill};
 use board::{Board, Odds, Outcome};
 
 /// How many first actions are worth planning a second one for.
@@ -19,7 +19,13 @@ const UNLIKELY: f64 = 0.02;
 
 impl Heuristics for D6D {
     type Guide = guide::Surveyor;
-    const ITERATIONS: [u64; 5] = [30, 200, 1_500, 8_000, 40_000];
+    const SKILLS: [Skill; 5] = [
+        Skill::of(30, 0.06),
+        Skill::of(200, 0.02),
+        Skill::of(1_500, 0.0),
+        Skill::of(8_000, 0.0),
+        Skill::of(40_000, 0.0),
+    ];
     const NAMES: &'static [&'static str] = &["greedy", "warlord"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {

@@ -6,11 +6,17 @@ use engine::{Event, Game, Rng, Seat};
 use games::dungeon::expedition::{self, Purse, Side, Stakes};
 use games::dungeon::{Action, Dungeon, Face, Hand, Item, Map, View};
 
-use crate::{Bot, Heuristics};
+use crate::{Bot, Heuristics, Skill};
 
 impl Heuristics for Dungeon {
     type Guide = guide::Scout;
-    const ITERATIONS: [u64; 5] = [10, 40, 200, 1_000, 5_000];
+    const SKILLS: [Skill; 5] = [
+        Skill::of(10, 0.06),
+        Skill::of(40, 0.02),
+        Skill::of(200, 0.0),
+        Skill::of(1_000, 0.0),
+        Skill::of(5_000, 0.0),
+    ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Dungeon>>> {

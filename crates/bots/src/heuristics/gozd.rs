@@ -6,14 +6,20 @@ mod guide;
 use engine::{Game, Rng, Seat};
 use games::gozd::{Action, Fate, Gozd, Minion, Place, Role, Victims};
 
-use crate::{Bot, Heuristics};
+use crate::{Bot, Heuristics, Skill};
 
 /// Plays by rules of thumb, one action at a time.
 struct Warlord;
 
 impl Heuristics for Gozd {
     type Guide = guide::General;
-    const ITERATIONS: [u64; 5] = [20, 100, 500, 2_500, 12_000];
+    const SKILLS: [Skill; 5] = [
+        Skill::of(20, 0.06),
+        Skill::of(100, 0.02),
+        Skill::of(500, 0.0),
+        Skill::of(2_500, 0.0),
+        Skill::of(12_000, 0.0),
+    ];
     const NAMES: &'static [&'static str] = &["warlord"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Gozd>>> {

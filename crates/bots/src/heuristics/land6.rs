@@ -8,12 +8,18 @@ mod judge;
 use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
 use games::land6::{Action, Land6, Phase};
 
-use crate::{Bot, Heuristics};
+use crate::{Bot, Heuristics, Skill};
 use judge::judge;
 
 impl Heuristics for Land6 {
     type Guide = guide::Scout;
-    const ITERATIONS: [u64; 5] = [30, 200, 1_500, 8_000, 40_000];
+    const SKILLS: [Skill; 5] = [
+        Skill::of(30, 0.06),
+        Skill::of(200, 0.02),
+        Skill::of(1_500, 0.0),
+        Skill::of(8_000, 0.0),
+        Skill::of(40_000, 0.0),
+    ];
     const NAMES: &'static [&'static str] = &["heuristic", "lookahead"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Land6>>> {

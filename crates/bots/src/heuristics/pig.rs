@@ -4,11 +4,17 @@ use engine::{Rng, Seat};
 use games::pig::{Action, Pig};
 
 use crate::search::Unguided;
-use crate::{Bot, Heuristics};
+use crate::{Bot, Heuristics, Skill};
 
 impl Heuristics for Pig {
     type Guide = Unguided;
-    const ITERATIONS: [u64; 5] = [8, 40, 400, 4_000, 40_000];
+    const SKILLS: [Skill; 5] = [
+        Skill::of(8, 0.06),
+        Skill::of(40, 0.02),
+        Skill::of(400, 0.0),
+        Skill::of(4_000, 0.0),
+        Skill::of(40_000, 0.0),
+    ];
     const NAMES: &'static [&'static str] = &["steady"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Pig>>> {

@@ -6,11 +6,17 @@ mod plan;
 use engine::{Event, Game, Rng, Seat};
 use games::rebirth::{Action, Rebirth, Row, Vector, View, other, rim};
 
-use crate::{Bot, Heuristics};
+use crate::{Bot, Heuristics, Skill};
 
 impl Heuristics for Rebirth {
     type Guide = guide::Navigator;
-    const ITERATIONS: [u64; 5] = [50, 250, 1_200, 6_000, 30_000];
+    const SKILLS: [Skill; 5] = [
+        Skill::of(50, 0.06),
+        Skill::of(250, 0.02),
+        Skill::of(1_200, 0.0),
+        Skill::of(6_000, 0.0),
+        Skill::of(30_000, 0.0),
+    ];
     const NAMES: &'static [&'static str] = &["pilot"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Rebirth>>> {
