@@ -26,7 +26,8 @@ export interface Events {
   told(message: Told): void;
   state(state: State): void;
   outbox(waiting: Sending[]): void;
-  answered(command: Command, refused: Refused | null): void;
+  /** `seq` is the entry that the command became. */
+  answered(command: Command, refused: Refused | null, seq: number): void;
 }
 
 type Answer = (message: Told) => void;
@@ -212,7 +213,7 @@ export class Connection {
       case "beat":
         return this.beat(message);
       case "ack":
-        return this.answered(message.key, null);
+        return this.answered(message.key, null, message.seq);
       case "refused":
         if (message.key !== undefined) return this.answered(message.key, message);
         if (message.id !== undefined) return this.replied(message.id, message);
@@ -245,7 +246,7 @@ export class Connection {
     this.events.outbox([...this.outbox]);
   }
 
-  private answered(key: string, refused: Refused | null): void {
+  private answered(key: string, refused: Refused | null, seq = 0): void {
     const sending = this.outbox.find((it) => it.command.key === key);
     if (!sending) return;
     if (refused?.code === "limit") {
@@ -254,7 +255,7 @@ export class Connection {
     }
     this.outbox = this.outbox.filter((it) => it !== sending);
     this.events.outbox([...this.outbox]);
-    this.events.answered(sending.command, refused);
+    this.events.answered(sending.command, refused, seq);
   }
 
   private replied(id: number, message: Told): void {

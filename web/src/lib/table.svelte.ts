@@ -29,6 +29,8 @@ export class Table {
   outbox = $state.raw<Sending[]>([]);
   /** How many commands of this device the server has kept. */
   saved = $state(0);
+  /** The entry that the last command became: until it is seen, nothing more is done. */
+  private awaited = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   thinking = $state<Seat | null>(null);
   /** The past that is looked at, if any. */
@@ -43,7 +45,7 @@ export class Table {
       told: (message) => this.told(message),
       state: (state) => (this.line = state),
       outbox: (waiting) => (this.outbox = waiting),
-      answered: (_, refused) => (refused ? (this.refusal = refused) : this.saved++),
+      answered: (_, refused, seq) => this.answered(refused, seq),
     });
   }
 
@@ -78,7 +80,8 @@ export class Table {
 
   /** Whether something may be done now: it is my turn, and nothing of mine is on its way. */
   get mayAct(): boolean {
-    return this.myTurn && this.outbox.length === 0 && this.past === null;
+    const seen = (this.moment?.seq ?? 0) >= this.awaited;
+    return this.myTurn && seen && this.outbox.length === 0 && this.past === null;
   }
 
   /** Another seat of this device that is to choose now. */
@@ -161,6 +164,14 @@ export class Table {
     this.connection.ask({ say: "look", at }, (message) => {
       if (message.tell === "look") this.past = { at, scene: message.scene };
     });
+  }
+
+  private answered(refused: Refusal | null, seq: number): void {
+    if (refused) this.refusal = refused;
+    else {
+      this.saved++;
+      this.awaited = seq;
+    }
   }
 
   private order(send: (seat: Seat, seq: number) => void): void {
