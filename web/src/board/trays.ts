@@ -1,0 +1,178 @@
+// Trays as panels: a label and rows of slots. Many alike things become a stack.
+
+import type { Item, Seat, Tray } from "../wire";
+import { caption } from "./art/captions";
+import type { Box } from "./geometry";
+import type { Placed } from "./stage";
+
+export interface Panel extends Box {
+  id: string;
+  label: string;
+  seat: Seat | null;
+  empty: boolean;
+  placed: Placed[];
+}
+
+export interface Laid {
+  panels: Panel[];
+  height: number;
+}
+
+interface Slot {
+  items: Item[];
+  width: number;
+  height: number;
+}
+
+const GAP = 10;
+const PAD = 8;
+const HEAD = 24;
+/** More things than this, and those that are alike are stacked. */
+const LOOSE = 12;
+
+/** One panel below the other, beside a board of this height. */
+export function beside(trays: Tray[], x: number, width: number, height: number): Laid {
+  for (const side of [44, 40, 34, 28]) {
+    const laid = column(trays, x, width, side);
+    if (laid.height <= height || side === 28) return laid;
+  }
+  return column(trays, x, width, 28);
+}
+
+function column(trays: Tray[], x: number, width: number, side: number): Laid {
+  let y = 0;
+  const panels = trays.map((tray) => {
+    const it = panel(tray, x, y, width, side);
+    y += it.height + GAP;
+    return it;
+  });
+  return { panels, height: Math.max(0, y - GAP) };
+}
+
+/** Rows of panels. Trays of one seat keep together; a row is as high as its highest. */
+export function below(trays: Tray[], width: number, top: number, narrow: boolean): Laid {
+  const side = narrow ? 40 : 44;
+  let y = top;
+  const panels: Panel[] = [];
+  for (const row of rows(trays, width, side)) {
+    const natural = row.map((tray) => wanted(tray, side));
+    const all = natural.reduce((sum, it) => sum + it, 0);
+    const spare = width - GAP * (row.length - 1);
+    const even = row.length > 1 && row.every((tray) => tray.seat !== null && tray.seat === row[0]!.seat);
+    let x = 0;
+    const laid = row.map((tray, i) => {
+      const wide = even ? spare / row.length : (spare * natural[i]!) / all;
+      const it = panel(tray, x, y, wide, side);
+      x += wide + GAP;
+      return it;
+    });
+    const height = Math.max(...laid.map((it) => it.height));
+    panels.push(...laid.map((it) => ({ ...it, height })));
+    y += height + GAP;
+  }
+  return { panels, height: Math.max(0, y - GAP - top) };
+}
+
+function rows(trays: Tray[], width: number, side: number): Tray[][] {
+  const result: Tray[][] = [];
+  for (const group of groups(trays)) {
+    const owned = group.length > 1 && group[0]!.seat !== null;
+    const tight = owned && (width - GAP * (group.length - 1)) / group.length >= 2 * side + 2 * PAD;
+    const row = result[result.length - 1];
+    const used = row ? row.reduce((sum, tray) => sum + wanted(tray, side) + GAP, 0) : Infinity;
+    const asks = group.reduce((sum, tray) => sum + wanted(tray, side) + GAP, -GAP);
+    if (row && used + asks <= width) row.push(...group);
+    else if (tight || asks <= width) result.push([...group]);
+    else result.push(...wrapped(group, width, side));
+  }
+  return result;
+}
+
+function wrapped(group: Tray[], width: number, side: number): Tray[][] {
+  const result: Tray[][] = [];
+  for (const tray of group) {
+    const row = result[result.length - 1];
+    const used = row ? row.reduce((sum, it) => sum + wanted(it, side) + GAP, 0) : Infinity;
+    if (row && used + wanted(tray, side) <= width) row.push(tray);
+    else result.push([tray]);
+  }
+  return result;
+}
+
+/** Neighbouring trays of the same owner. */
+function groups(trays: Tray[]): Tray[][] {
+  const result: Tray[][] = [];
+  for (const tray of trays) {
+    const last = result[result.length - 1];
+    if (last && last[0]!.seat === tray.seat) last.push(tray);
+    else result.push([tray]);
+  }
+  return result;
+}
+
+/** The width that shows a tray in one row, within reason. */
+function wanted(tray: Tray, side: number): number {
+  const content = slots(tray, side).reduce((sum, it) => sum + it.width, 0);
+  const label = tray.label.length * 7.2 + 34;
+  return Math.max(110, Math.min(420, Math.max(content, label) + 2 * PAD));
+}
+
+function panel(tray: Tray, x: number, y: number, width: number, side: number): Panel {
+  const placed: Placed[] = [];
+  let [left, top, tall] = [x + PAD, y + HEAD + 2, side];
+  for (const slot of slots(tray, side)) {
+    if (left > x + PAD && left + slot.width > x + width - PAD + 0.5) {
+      [left, top, tall] = [x + PAD, top + tall, side];
+    }
+    placed.push(...inSlot(slot, left, top, side, tray.id));
+    left += slot.width;
+    tall = Math.max(tall, slot.height);
+  }
+  const height = top + tall + PAD - 2 - y;
+  return { id: tray.id, label: tray.label, seat: tray.seat, empty: tray.items.length === 0, x, y, width, height, placed };
+}
+
+/** The first of a stack lies on top: it is what actions touch. */
+function inSlot(slot: Slot, x: number, y: number, side: number, tray: string): Placed[] {
+  const [cx, cy] = [x + slot.width / 2, y + slot.height / 2];
+  const deep = slot.items.length;
+  const captioned = slot.height > side;
+  const all = slot.items.map((item, i): Placed => {
+    const under = Math.min(i, 2) * 2.5;
+    const size = item.kind === "label" ? slot.width : side * 0.8;
+    return {
+      item,
+      x: cx - (deep > 1 ? 3 : 0) + under,
+      y: cy - under - (captioned ? 7 : 0),
+      turn: 0,
+      width: size,
+      height: item.kind === "label" ? slot.height : size,
+      points: [],
+      tray,
+      stack: i === 0 ? deep : 0,
+    };
+  });
+  return all.reverse();
+}
+
+function slots(tray: Tray, side: number): Slot[] {
+  const items = tray.items.filter((item) => !(item.kind === "label" && item.art === "count"));
+  const result: Slot[] = [];
+  for (const item of items) {
+    const last = result[result.length - 1];
+    if (items.length > LOOSE && last && alike(last.items[0]!, item)) last.items.push(item);
+    else result.push({ items: [item], ...slotSize(item, side) });
+  }
+  return result.map((slot) => (slot.items.length > 1 ? { ...slot, width: side + 8 } : slot));
+}
+
+function slotSize(item: Item, side: number): { width: number; height: number } {
+  if (item.kind === "label") return { width: item.alt.length * 7 + 12, height: side };
+  const words = caption(item);
+  if (!words) return { width: side, height: side };
+  return { width: Math.max(side + 4, words.length * 5.6 + 8), height: side + 14 };
+}
+
+function alike(a: Item, b: Item): boolean {
+  return a.kind === b.kind && a.art === b.art && a.value === b.value && a.seat === b.seat && a.alt === b.alt;
+}
