@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../wire";
-import { bearing, centre, direction, filled, firstSplit, scaled, snapped, splitIsDue, turned } from "./fields";
+import { bearing, cutTo, filled, firstSplit, scaled, splitIsDue, turned } from "./fields";
 
 describe("fields", () => {
   it("fills the hole of a template", () => {
@@ -9,17 +9,13 @@ describe("fields", () => {
   });
 
   it("cuts a direction that is too long, and never to one that is longer", () => {
-    expect(direction([10, 10], [13, 14], 9)).toEqual([3, 4]);
+    expect(cutTo([3, 4], 9)).toEqual([3, 4]);
+    expect(cutTo([0, 0], 9)).toEqual([0, 0]);
     for (let degrees = 0; degrees < 360; degrees++) {
-      const cut = direction([0, 0], turned([1_000_000, 0], degrees), 43_310);
+      const cut = cutTo(turned([1_000_000, 0], degrees), 43_310);
       expect(Math.hypot(...cut)).toBeLessThanOrEqual(43_310);
       expect(Math.hypot(...cut)).toBeGreaterThan(43_300);
     }
-  });
-
-  it("snaps to the nearest candidate within reach", () => {
-    expect(snapped([10, 10], [[0, 0], [12, 10]], 5)).toEqual([12, 10]);
-    expect(snapped([10, 10], [[0, 0]], 5)).toEqual([10, 10]);
   });
 
   it("turns clockwise on a screen whose y grows downward", () => {
@@ -34,11 +30,5 @@ describe("fields", () => {
     expect(splitIsDue([3, 2], [2, 4], 5)).toBe(false);
     expect(splitIsDue([2, 2], [2, 4], 5)).toBe(false);
     expect(splitIsDue([-1, 6], [2, 9], 5)).toBe(false);
-  });
-
-  it("finds the middle of every shape", () => {
-    expect(centre({ polygon: [[0, 0], [4, 0], [4, 2], [0, 2]] })).toEqual([2, 1]);
-    expect(centre({ segment: { from: [0, 0], to: [2, 6] } })).toEqual([1, 3]);
-    expect(centre({ circle: { at: [7, 8], radius: 3 } })).toEqual([7, 8]);
   });
 });

@@ -142,9 +142,9 @@ export class Hand {
     return this.choices.find((choice) => choice.notation === action)?.sentence ?? action;
   }
 
-  /** The item under the pointer or in focus. */
-  point(id: string | null): void {
-    const choice = id === null ? null : considered(this.choices, this.touched, { item: id });
+  /** What is under the pointer or in focus. */
+  point(next: Touch | null): void {
+    const choice = next && considered(this.choices, this.touched, next);
     this.consider(choice?.notation ?? null);
   }
 

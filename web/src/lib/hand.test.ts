@@ -50,7 +50,7 @@ describe("Hand", () => {
   });
 
   it("plays an item at once whose preview was seen", () => {
-    hand.point("b");
+    hand.point(item("b"));
     vi.advanceTimersByTime(200);
     expect(hand.shown?.action).toBe("place b");
     hand.touch(item("b"));
@@ -58,7 +58,7 @@ describe("Hand", () => {
   });
 
   it("does not ask the server about a pointer that only passes", () => {
-    hand.point("b");
+    hand.point(item("b"));
     vi.advanceTimersByTime(50);
     hand.point(null);
     vi.advanceTimersByTime(500);

@@ -1,10 +1,7 @@
-// What the board is asked for when a point is wanted on it.
+// What the board is asked for when a point or a direction is wanted on it.
 
-import type { Choice, Point } from "../wire";
-
-export type Picking =
-  | { kind: "point"; within: string; snaps: Point[] }
-  | { kind: "direction"; from: string; longest: number; snaps: Point[] };
+import type { Picking } from "../board/picking";
+import type { Choice } from "../wire";
 
 export function picking(choice: Choice | null): Picking | null {
   const field = choice?.field;

@@ -1,4 +1,4 @@
-// How seats look: a colour, a shape and a letter, so that nothing is said by colour alone.
+// Who sits where, in words.
 
 import type { Place } from "../protocol";
 import type { Seat } from "../wire";
@@ -24,11 +24,3 @@ export function who(place: Place): string {
 export function nameFor(seat: Seat, given: string): string {
   return given.trim() || `Player ${seat}`;
 }
-
-/** The SVG path of the seat's shape in a box of 20. */
-export const SHAPES: Record<Seat, string> = {
-  A: "M10 1a9 9 0 1 1 0 18a9 9 0 1 1 0-18z",
-  B: "M2 2h16v16h-16z",
-  C: "M10 1l9.5 17.5h-19z",
-  D: "M10 0l10 10l-10 10l-10-10z",
-};

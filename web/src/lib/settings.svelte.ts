@@ -10,6 +10,7 @@ export interface Settings {
   text: "normal" | "large" | "larger";
   confirm: Confirm;
   hints: boolean;
+  numerals: boolean;
   shortcuts: boolean;
   name: string;
 }
@@ -21,6 +22,7 @@ const FIRST: Settings = {
   text: "normal",
   confirm: "auto",
   hints: true,
+  numerals: false,
   shortcuts: true,
   name: "",
 };
