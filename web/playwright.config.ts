@@ -4,6 +4,7 @@ const root = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   timeout: 90_000,
   expect: { timeout: 10_000 },

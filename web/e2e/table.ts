@@ -29,14 +29,19 @@ export const test = base.extend<object, { server: string }>({
   baseURL: async ({ server }, use) => use(server),
 });
 
+/** The program: the release build if there is one. */
+export function binary(): string {
+  const found = ["release", "debug"].map((profile) => join(target, profile, "sixfold")).find(existsSync);
+  if (!found) throw new Error("Build the server first: cargo build --release");
+  return found;
+}
+
 async function serve(folder: string): Promise<{ child: ChildProcess; address: string }> {
-  const binary = ["release", "debug"].map((profile) => join(target, profile, "sixfold")).find(existsSync);
-  if (!binary) throw new Error("Build the server first: cargo build --release");
-  const args = ["serve", "--port", "0", "--database", join(folder, "test.db")];
-  const child = spawn(binary, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const args = ["serve", "--listen", "127.0.0.1:0", "--database", join(folder, "test.db"), "--rooms-per-minute", "600"];
+  const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout! })) {
-    const address = /http:\/\/[0-9.:]+/.exec(line)?.[0];
-    if (address) return { child, address };
+    const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
+    if (port) return { child, address: `http://127.0.0.1:${port}` };
   }
   throw new Error("The server ended before it said its address.");
 }
