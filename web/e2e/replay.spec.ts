@@ -43,7 +43,7 @@ test("a record that is not one is refused with a sentence", async ({ page }) => 
   await page.getByText("Or paste the record").click();
   await page.getByLabel("The record").fill("game pig 1\nseats 2\n\nA hold\nA fly\n");
   await page.getByRole("button", { name: "Open" }).click();
-  await expect(page.getByRole("alert")).toContainText("line 5");
+  await expect(page.getByRole("alert")).toContainText("Line 5");
 });
 
 test("looking back during a game does not lose the turn", async ({ page }) => {

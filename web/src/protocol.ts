@@ -69,6 +69,7 @@ export interface Room {
   result: Ending | null;
   rematch: string | null;
   ended: string | null;
+  due?: Seat[];
 }
 
 export type SeatWish = { kind: "person" } | { kind: "computer"; player: string };
@@ -173,7 +174,8 @@ export interface FairRoll {
   index: number;
   wanted: Wanted;
   rolled: string;
-  given?: boolean;
+  /** Which event of the game it was, counted from 1. */
+  event?: number;
 }
 
 export interface FairDice {
@@ -181,6 +183,8 @@ export interface FairDice {
   commitment: string;
   seed: string | null;
   seats: Partial<Record<Seat, string | null>>;
+  /** So many first rolls came from a record that was gone on with. */
+  given?: number;
   rolls: FairRoll[];
 }
 

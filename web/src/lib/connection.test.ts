@@ -203,6 +203,14 @@ describe("Connection", () => {
     expect(lines).toHaveLength(1);
   });
 
+  it("looks on when its token opens nothing", () => {
+    line().tell({ tell: "refused", code: "not_yours", clause: null, sentence: "This token opens no seat." });
+    clock.pass(5000);
+    line().onopen!();
+    expect(line().last()).toEqual({ say: "hello", protocol: 1, tokens: [], eyes: null });
+    expect(told).toHaveLength(1);
+  });
+
   it("survives nonsense", () => {
     line().onmessage!({ data: "{" });
     line().onmessage!({ data: 7 });

@@ -217,6 +217,7 @@ export class Connection {
       case "refused":
         if (message.key !== undefined) return this.answered(message.key, message);
         if (message.id !== undefined) return this.replied(message.id, message);
+        if (message.code === "not_yours") this.onlooker();
         return this.events.told(message);
       case "preview":
       case "hint":
@@ -228,6 +229,12 @@ export class Connection {
       default:
         return this.events.told(message);
     }
+  }
+
+  /** A token that opens nothing: from now on this client only looks. */
+  private onlooker(): void {
+    [this.tokens, this.eyes, this.seen] = [[], null, null];
+    this.later();
   }
 
   /** The server's number and hash must be ours: otherwise something was missed. */

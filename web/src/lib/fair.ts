@@ -22,13 +22,13 @@ export interface Verdict {
   ok: boolean;
 }
 
-/** Checks a whole match. `given` rolls were not made by this server and are not judged. */
+/** Checks a whole match. Rolls that a record gave were not made by this server and are not judged. */
 export async function verify(fair: FairDice): Promise<Verdict> {
   if (!fair.seed) throw new Error("The seed is opened when the game is over.");
   const sealed = (await commitment(fair.match, fair.seed)) === fair.commitment;
   const root = await rootKey(fair);
   const rolls: Checked[] = [];
-  for (const roll of fair.rolls) rolls.push(await checked(root, roll));
+  for (const roll of fair.rolls) rolls.push(await checked(root, roll, fair.given ?? 0));
   return { sealed, rolls, ok: sealed && rolls.every((roll) => roll.ok) };
 }
 
@@ -36,8 +36,8 @@ export async function commitment(match: string, seed: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", ascii(`${VERSION}|${match}|${seed}`)));
 }
 
-async function checked(root: CryptoKey, roll: FairRoll): Promise<Checked> {
-  if (roll.given) return { roll, expected: null, ok: true };
+async function checked(root: CryptoKey, roll: FairRoll, given: number): Promise<Checked> {
+  if (roll.index < given) return { roll, expected: null, ok: true };
   const numbers = await rollOf(root, roll.index, roll.wanted);
   const expected = shown(roll.wanted, numbers);
   return { roll, expected, ok: sameRoll(roll.wanted, roll.rolled, numbers) };

@@ -190,11 +190,14 @@ export class Table {
 
   private begin(snapshot: Snapshot): void {
     const { room, yours, eyes, scene, seq, undo } = snapshot;
+    const goesOn = this.steps.waiting > 0 && eyes === this.eyes && room.events === this.newest?.events;
     this.room = room;
     this.yours = yours;
     this.eyes = eyes;
     this.past = null;
     this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1) };
+    // The end of a game comes as a snapshot, too: what led to it is still shown step by step.
+    if (goesOn) return this.steps.push(this.newest);
     this.steps.clear();
     this.show(this.newest, 0);
     if (eyes === null && yours[0]) this.lookAs(firstEyes(yours, this.newest.due));
