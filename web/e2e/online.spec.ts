@@ -28,7 +28,7 @@ async function pair(browser: Browser, server: string, target = "20"): Promise<[P
   await expect(bob.getByRole("heading", { level: 1 })).toContainText("Ann invites you to Pig");
   await bob.getByLabel("Your name").fill("Bob");
   await bob.getByRole("button", { name: "Take the seat" }).click();
-  for (const page of [ann, bob]) await expect(page.getByTestId("status")).toBeVisible();
+  for (const page of [ann, bob]) await expect(page.getByText("(you)")).toBeVisible();
   return [ann, bob, code];
 }
 

@@ -75,7 +75,9 @@ describe("Connection", () => {
     expect(told.map((it) => it.tell)).toEqual(["snapshot", "delta"]);
     line().tell(delta(6));
     expect(told).toHaveLength(2);
-    expect(line().last()).toEqual({ say: "hello", protocol: 1, tokens: ["t"], eyes: "A" });
+    expect([lines.length, lines[0]!.closed]).toEqual([2, true]);
+    line().onopen!();
+    expect(line().said).toEqual([{ say: "hello", protocol: 1, tokens: ["t"], eyes: "A" }]);
   });
 
   it("asks for everything when a beat has another hash", () => {
@@ -83,7 +85,14 @@ describe("Connection", () => {
     line().tell({ tell: "beat", seq: 3, hash: "h3" });
     expect(line().said).toHaveLength(1);
     line().tell({ tell: "beat", seq: 3, hash: "other" });
-    expect(line().last()).toMatchObject({ say: "hello" });
+    expect(lines).toHaveLength(2);
+  });
+
+  it("takes a new line when it holds other seats", () => {
+    live(3);
+    connection.hold(["t", "u"], null);
+    line().onopen!();
+    expect(line().said).toEqual([{ say: "hello", protocol: 1, tokens: ["t", "u"], eyes: null }]);
   });
 
   it("pings in silence, says within 6 seconds that it is stale, and then takes a new line", () => {
@@ -174,8 +183,8 @@ describe("Connection", () => {
     live();
     connection.command({ say: "undo", seat: "A", seq: 3 });
     const command = line().last() as Command;
-    line().tell({ tell: "refused", key: command.key, code: "limit", clause: null, sentence: "slowly" });
-    expect(answers).toEqual([]);
+    line().tell({ tell: "refused", code: "limit", clause: null, sentence: "slowly" });
+    expect([answers, told.length]).toEqual([[], 1]);
     clock.pass(1000);
     expect(line().said.filter((it) => it.say === "undo")).toEqual([command, command]);
   });

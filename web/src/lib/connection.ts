@@ -94,9 +94,10 @@ export class Connection {
     this.say({ say: "eyes", seat: eyes });
   }
 
+  /** With other tokens there is another hello, and so another line. */
   hold(tokens: string[], eyes: Seat | null): void {
     [this.tokens, this.eyes] = [tokens, eyes];
-    this.hello(true);
+    this.afresh();
   }
 
   /** Sends a command now or as soon as there is a line, and again after a break. */
@@ -132,7 +133,7 @@ export class Connection {
     this.drop();
     const line = this.open();
     this.line = line;
-    line.onopen = () => this.hello(false);
+    line.onopen = () => this.hello();
     line.onmessage = (event) => this.hear(event.data);
     line.onclose = () => line === this.line && this.later();
     this.listen();
@@ -160,10 +161,14 @@ export class Connection {
     this.retry = this.timers.set(() => this.connect(), SHORTEST + this.random() * (most - SHORTEST));
   }
 
-  private hello(anew: boolean): void {
-    this.synced = false;
-    const known = anew || !this.seen ? {} : this.seen;
-    this.say({ say: "hello", protocol: PROTOCOL, tokens: this.tokens, eyes: this.eyes, ...known });
+  private hello(): void {
+    this.say({ say: "hello", protocol: PROTOCOL, tokens: this.tokens, eyes: this.eyes, ...this.seen });
+  }
+
+  /** Something was missed: a new line, and everything from the start. */
+  private afresh(): void {
+    this.seen = null;
+    this.connect();
   }
 
   private say(said: Said): boolean {
@@ -207,7 +212,7 @@ export class Connection {
         this.events.told(message);
         return this.caughtUp();
       case "delta":
-        if (!this.seen || message.prev !== this.seen.seq) return this.hello(true);
+        if (!this.seen || message.prev !== this.seen.seq) return this.afresh();
         this.seen = { seq: message.seq, hash: message.hash };
         return this.events.told(message);
       case "beat":
@@ -217,6 +222,7 @@ export class Connection {
       case "refused":
         if (message.key !== undefined) return this.answered(message.key, message);
         if (message.id !== undefined) return this.replied(message.id, message);
+        if (message.code === "limit") return this.wait();
         if (message.code === "not_yours") this.onlooker();
         return this.events.told(message);
       case "preview":
@@ -241,7 +247,7 @@ export class Connection {
   private beat({ seq, hash }: { seq: number; hash: string }): void {
     const same = this.seen?.seq === seq && this.seen.hash === hash;
     if (same) this.caughtUp();
-    else if (this.seen) this.hello(true);
+    else if (this.seen) this.afresh();
   }
 
   private caughtUp(): void {
@@ -256,13 +262,15 @@ export class Connection {
   private answered(key: string, refused: Refused | null, seq = 0): void {
     const sending = this.outbox.find((it) => it.command.key === key);
     if (!sending) return;
-    if (refused?.code === "limit") {
-      this.timers.set(() => this.synced && this.send(sending), PATIENCE);
-      return;
-    }
+    if (refused?.code === "limit") return this.wait();
     this.outbox = this.outbox.filter((it) => it !== sending);
     this.events.outbox([...this.outbox]);
     this.events.answered(sending.command, refused, seq);
+  }
+
+  /** The server has had enough for a moment: what is on its way is sent again a little later. */
+  private wait(): void {
+    this.timers.set(() => this.synced && this.outbox.forEach((sending) => this.send(sending)), PATIENCE);
   }
 
   private replied(id: number, message: Told): void {
