@@ -1,6 +1,7 @@
 // What changed between two Scenes, by id: what moved, what was rolled, what came and what went.
 
 import type { Item } from "../wire";
+import { showsPips } from "./art/kinds";
 import type { Placed, Stage } from "./stage";
 
 export interface Move {
@@ -76,7 +77,7 @@ function hasMoved({ from, to }: Move): boolean {
 
 /** A die that got a face, or another one. A die that is about to be rolled shows none, so equal faces roll, too. */
 function isRolled({ from, to }: Move): boolean {
-  return to.item.kind === "die" && to.item.value !== null && from.item.value !== to.item.value;
+  return showsPips(to.item) && to.item.value !== null && from.item.value !== to.item.value;
 }
 
 /** What the last event touched: as the Scene marks it, else what came, moved or changed. */

@@ -63,6 +63,6 @@ function onRim(picking: Picking & { kind: "direction" }, from: Placed): boolean 
 /** A vector of whole numbers, at most (on the rim: just) so long. Cut, not rounded, so that it never is too long. */
 export function reached([x, y]: Point, longest: number, rim: boolean): Point {
   const length = Math.hypot(x, y);
-  const scale = length > longest || (rim && length > 0) ? longest / length : 1;
-  return [Math.trunc(x * scale), Math.trunc(y * scale)];
+  const cut = length > longest || (rim && length > 0);
+  return [Math.trunc(cut ? (x * longest) / length : x), Math.trunc(cut ? (y * longest) / length : y)];
 }
