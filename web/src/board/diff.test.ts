@@ -21,7 +21,7 @@ function stage(items: Item[], tray: Item[] = []): Stage {
 describe("between two Scenes", () => {
   test("nothing has changed", () => {
     const same = [die("a", 50, 3)];
-    expect(change(stage(same), stage(same))).toEqual({ moves: [], rolls: [], arrivals: [], gone: [] });
+    expect(change(stage(same), stage(same))).toEqual({ moves: [], rolls: [], turns: [], arrivals: [], gone: [] });
   });
 
   test("an item with the same id has moved", () => {
@@ -30,8 +30,13 @@ describe("between two Scenes", () => {
     expect(rolls).toEqual([]);
   });
 
-  test("a die with another face has been rolled, and one that got an equal face after none", () => {
-    expect(change(stage([die("a", 50, 3)]), stage([die("a", 50, 5)])).rolls).toEqual(["a"]);
+  test("a die with another face has been turned", () => {
+    const { turns, rolls } = change(stage([die("a", 50, 3)]), stage([die("a", 50, 5)]));
+    expect(turns.map(({ from, to }) => [from.item.value, to.item.value])).toEqual([[3, 5]]);
+    expect(rolls).toEqual([]);
+  });
+
+  test("a die that got a face has been rolled", () => {
     expect(change(stage([die("a", 50, null)]), stage([die("a", 50, 3)])).rolls).toEqual(["a"]);
     expect(change(stage([die("a", 50, 3)]), stage([die("a", 50, null)])).rolls).toEqual([]);
   });

@@ -27,7 +27,18 @@ export function play(change: Change, length: number, element: (id: string) => El
     const el = element(id)?.querySelector(".body");
     if (el) running.push(tumble(el, length));
   }
-  const stop = faces(change.rolls, length, face);
+  for (const { from, to } of change.turns) {
+    const el = element(to.item.id)?.querySelector(".body");
+    if (el) running.push(turnOver(el, length));
+    face(to.item.id, from.item.value);
+  }
+  const turned = setTimeout(() => change.turns.forEach(({ to }) => face(to.item.id, null)), length * 0.3);
+  const rolled = faces(change.rolls, length, face);
+  const stop = () => {
+    clearTimeout(turned);
+    change.turns.forEach(({ to }) => face(to.item.id, null));
+    rolled();
+  };
   const done = Promise.allSettled(running.map((it) => it.finished)).then(stop);
   const finish = () => {
     for (const it of running) it.finish();
@@ -73,6 +84,16 @@ function arrive(el: Element, length: number): Animation {
     { transform: "none", opacity: 1 },
   ];
   return el.animate(frames, { duration: length * 0.6, easing: "cubic-bezier(0.2, 0.8, 0.3, 1.2)" });
+}
+
+/** Onto another side: thin in the middle, where the face changes. */
+function turnOver(el: Element, length: number): Animation {
+  const frames = [
+    { transform: "translateY(0) scale(1, 1)" },
+    { transform: "translateY(-8px) scale(0.06, 1.12)", offset: 0.5 },
+    { transform: "translateY(0) scale(1, 1)" },
+  ];
+  return el.animate(frames, { duration: length * 0.6, easing: "ease-in-out" });
 }
 
 function tumble(el: Element, duration: number): Animation {
