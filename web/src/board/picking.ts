@@ -17,7 +17,7 @@ export function origin(picking: Picking, stage: Stage): Placed | null {
   return stage.placed.find((it) => it.item.id === id) ?? null;
 }
 
-/** A point in pixels and in board units. */
+/** A point in pixels, and what it stands for: a point in board units, or a direction from the item. */
 export interface Aim {
   at: Point;
   value: Point;
@@ -25,13 +25,13 @@ export interface Aim {
 
 /** The good points on the stage; directions are counted from their item. */
 export function snapsOn(picking: Picking, stage: Stage): Aim[] {
-  if (picking.kind === "point") return picking.snaps.map((snap) => aimed(snap, stage));
-  const from = centre(picking, stage);
-  return from ? picking.snaps.map(([x, y]) => aimed([from[0] + x, from[1] + y], stage)) : [];
+  const from = picking.kind === "point" ? ([0, 0] as Point) : centre(picking, stage);
+  return from ? picking.snaps.map((snap) => aimed(snap, from, stage)) : [];
 }
 
-function aimed(value: Point, stage: Stage): Aim {
-  return { value, at: toPixels(value, partOf(value, stage.parts)) };
+function aimed(value: Point, from: Point, stage: Stage): Aim {
+  const point: Point = [from[0] + value[0], from[1] + value[1]];
+  return { value, at: toPixels(point, partOf(point, stage.parts)) };
 }
 
 /** The middle of the field's item in board units. */
@@ -50,8 +50,7 @@ export function aim(at: Point, picking: Picking, stage: Stage): Aim | null {
   const value = toBoard(at, part);
   if (picking.kind === "point" || !from) return { at, value };
   const rim = onRim(picking, origin(picking, stage)!);
-  const [x, y] = reached([value[0] - from[0], value[1] - from[1]], picking.longest, rim);
-  return aimed([from[0] + x, from[1] + y], stage);
+  return aimed(reached([value[0] - from[0], value[1] - from[1]], picking.longest, rim), from, stage);
 }
 
 /** A direction no longer than the item itself is a point of its rim. */
