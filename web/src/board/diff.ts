@@ -1,6 +1,7 @@
 // What changed between two Scenes, by id: what moved, what was rolled, what came and what went.
 
 import type { Item } from "../wire";
+import { showsPips } from "./art/kinds";
 import type { Placed, Stage } from "./stage";
 
 export interface Move {
@@ -10,7 +11,10 @@ export interface Move {
 
 export interface Change {
   moves: Move[];
+  /** Dice that show a face and had none, or were in the air. */
   rolls: string[];
+  /** Dice that were turned to another face. */
+  turns: Move[];
   arrivals: string[];
   gone: Placed[];
 }
@@ -32,6 +36,7 @@ export function change(before: Stage, after: Stage): Change {
   return {
     moves: pairs.filter(hasMoved),
     rolls: pairs.filter(isRolled).map(({ to }) => to.item.id),
+    turns: pairs.filter(isTurned),
     arrivals: fresh.filter((it) => !met.has(it)).map((it) => it.item.id),
     gone: left.filter((it) => !met.has(it)),
   };
@@ -74,17 +79,21 @@ function hasMoved({ from, to }: Move): boolean {
   return apart(from, to) > 0.5 || from.turn !== to.turn || Math.abs(from.width - to.width) > 0.5;
 }
 
-/** A die that got a face, or another one. A die that is about to be rolled shows none, so equal faces roll, too. */
+/** A die that got a face. A die that is about to be rolled shows none, so that equal faces are rolled, too. */
 function isRolled({ from, to }: Move): boolean {
-  return to.item.kind === "die" && to.item.value !== null && from.item.value !== to.item.value;
+  return showsPips(to.item) && to.item.value !== null && from.item.value === null;
+}
+
+function isTurned({ from, to }: Move): boolean {
+  return showsPips(to.item) && to.item.value !== null && from.item.value !== null && from.item.value !== to.item.value;
 }
 
 /** What the last event touched: as the Scene marks it, else what came, moved or changed. */
 export function touched(before: Stage | null, after: Stage): Set<string> {
   const marked = after.placed.filter((it) => it.item.marks.last).map((it) => it.item.id);
   if (marked.length > 0 || !before) return new Set(marked);
-  const { moves, rolls, arrivals } = change(before, after);
+  const { moves, rolls, turns, arrivals } = change(before, after);
   const pieces = new Set(after.placed.filter((it) => isPiece(it.item) && it.tray === null).map((it) => it.item.id));
-  const ids = [...moves.map(({ to }) => to.item.id), ...rolls, ...arrivals];
+  const ids = [...[...moves, ...turns].map(({ to }) => to.item.id), ...rolls, ...arrivals];
   return new Set(ids.filter((id) => pieces.has(id)));
 }

@@ -4,7 +4,7 @@ import type { Board } from "../wire";
 
 export type Mood = "paper" | "sky" | "stone" | "table";
 
-const MOODS: Record<string, Mood> = { world: "sky", "contested-world": "sky", hole: "stone", table: "table" };
+const MOODS: Record<string, Mood> = { world: "sky", "contested-world": "sky", hole: "stone", "filled-hole": "stone", table: "table" };
 
 export function mood(board: Board): Mood {
   for (const item of board.items) {

@@ -36,10 +36,10 @@ export function nearest(from: Point, way: Way, items: Placed[]): Placed | null {
 const REACH = 22;
 
 /** What is touched: the nearest small thing in reach, else the topmost thing that holds the point. */
-export function pick(at: Point, items: Placed[]): Placed | null {
+export function pick(at: Point, items: Placed[], least = REACH): Placed | null {
   const holding = items.filter((it) => holds(it, at));
   const small = items.filter((it) => isSmall(it));
-  const reach = holding.some((it) => !isSmall(it)) ? REACH * 0.7 : REACH;
+  const reach = holding.some((it) => !isSmall(it)) ? least * 0.7 : least;
   const near = small
     .map((it) => ({ it, far: far(it, at) }))
     .filter(({ it, far }) => far <= reach || holds(it, at))

@@ -15,7 +15,7 @@ export function dieSide(board: Board): number {
 
 /** The side of a die that fills the hole it is in. */
 export function mapSide(board: Board): number {
-  const holes = board.items.filter((it) => it.art === "hole").map((it) => around(corners(it.shape)).width);
+  const holes = board.items.filter((it) => it.art === "hole" || it.art === "filled-hole").map((it) => around(corners(it.shape)).width);
   return Math.min(board.width / 6, ...holes) * 0.94;
 }
 

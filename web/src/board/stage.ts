@@ -53,6 +53,8 @@ const RIM = 10;
 /** Lays a Scene out: beside where that leaves the board larger, else below. */
 export function arrange(scene: Scene, room: Room): Stage {
   const narrow = room.width < NARROW;
+  // A board with little on it need not fill the screen.
+  if (scene.board.items.length < 4) room = { ...room, height: Math.min(room.height, 420) };
   const under = stacked(scene, room, narrow);
   if (narrow || scene.trays.length === 0) return under;
   const side = sided(scene, room);

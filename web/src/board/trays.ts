@@ -55,13 +55,12 @@ export function below(trays: Tray[], width: number, top: number, narrow: boolean
   let y = top;
   const panels: Panel[] = [];
   for (const row of rows(trays, width, side)) {
-    const natural = row.map((tray) => wanted(tray, side));
+    const natural = row.map((tray) => (kin(tray, trays) > 1 ? 1 : wanted(tray, side)));
     const all = natural.reduce((sum, it) => sum + it, 0);
     const spare = width - GAP * (row.length - 1);
-    const even = row.length > 1 && row.every((tray) => tray.seat !== null && tray.seat === row[0]!.seat);
     let x = 0;
     const laid = row.map((tray, i) => {
-      const wide = even ? spare / row.length : (spare * natural[i]!) / all;
+      const wide = (spare * natural[i]!) / all;
       const it = panel(tray, x, y, wide, side);
       x += wide + GAP;
       return it;
@@ -73,48 +72,38 @@ export function below(trays: Tray[], width: number, top: number, narrow: boolean
   return { panels, height: Math.max(0, y - GAP - top) };
 }
 
+/** As many trays in a row as fit. Several trays of one seat share a row of their own in equal parts. */
 function rows(trays: Tray[], width: number, side: number): Tray[][] {
   const result: Tray[][] = [];
-  for (const group of groups(trays)) {
-    const owned = group.length > 1 && group[0]!.seat !== null;
-    const tight = owned && (width - GAP * (group.length - 1)) / group.length >= 2 * side + 2 * PAD;
-    const row = result[result.length - 1];
-    const used = row ? row.reduce((sum, tray) => sum + wanted(tray, side) + GAP, 0) : Infinity;
-    const asks = group.reduce((sum, tray) => sum + wanted(tray, side) + GAP, -GAP);
-    if (row && used + asks <= width) row.push(...group);
-    else if (tight || asks <= width) result.push([...group]);
-    else result.push(...wrapped(group, width, side));
-  }
-  return result;
-}
-
-function wrapped(group: Tray[], width: number, side: number): Tray[][] {
-  const result: Tray[][] = [];
-  for (const tray of group) {
-    const row = result[result.length - 1];
-    const used = row ? row.reduce((sum, it) => sum + wanted(it, side) + GAP, 0) : Infinity;
-    if (row && used + wanted(tray, side) <= width) row.push(tray);
-    else result.push([tray]);
-  }
-  return result;
-}
-
-/** Neighbouring trays of the same owner. */
-function groups(trays: Tray[]): Tray[][] {
-  const result: Tray[][] = [];
+  let left = 0;
   for (const tray of trays) {
     const last = result[result.length - 1];
-    if (last && last[0]!.seat === tray.seat) last.push(tray);
-    else result.push([tray]);
+    const many = kin(tray, trays);
+    const asks = many > 1 ? Math.max(2 * side + 2 * PAD, Math.min(6 * side, (width - GAP * (many - 1)) / many)) : wanted(tray, side);
+    const breaks = !last || (kin(last[0]!, trays) > 1) !== (many > 1) || (many > 1 && last.length % many === 0 && left < many * (asks + GAP));
+    if (breaks || left < asks) {
+      result.push([tray]);
+      left = width - asks - GAP;
+    } else {
+      last.push(tray);
+      left -= asks + GAP;
+    }
   }
   return result;
 }
 
-/** The width that shows a tray in one row, within reason. */
+/** How many trays the owner of this one has. */
+function kin(tray: Tray, trays: Tray[]): number {
+  return tray.seat === null ? 1 : trays.filter((it) => it.seat === tray.seat).length;
+}
+
+/** The width that shows a tray in one row, within reason. It grows by steps, so that panels keep their places. */
 function wanted(tray: Tray, side: number): number {
-  const content = slots(tray, side).reduce((sum, it) => sum + it.width, 0);
+  const all = slots(tray, side);
+  const content = all.reduce((sum, it) => sum + it.width, 0);
+  const steps = all.length < 2 ? side : Math.ceil(content / (6 * side)) * 6 * side;
   const label = tray.label.length * 7.2 + 34;
-  return Math.max(110, Math.min(420, Math.max(content, label) + 2 * PAD));
+  return Math.max(110, Math.min(420, Math.max(steps, label) + 2 * PAD));
 }
 
 function panel(tray: Tray, x: number, y: number, width: number, side: number): Panel {

@@ -13,11 +13,9 @@ export const DESIGNS: Record<string, { fill: string; ink: string; sign: string }
   green: { fill: "#3c7a45", ink: "#ffffff", sign: "G" },
 };
 
-const MAPS = new Set(["corner", "orc", "rat", "goblins", "webs", "dragon", "curse", "doorway", "chest", "chamber"]);
-
 /** A face with a corridor map. */
 export function isMap(item: Item): boolean {
-  return MAPS.has(item.art);
+  return item.art in ARMS && (item.kind === "die" || item.kind === "card");
 }
 
 /** Whether the value of a die is its face: on others it counts. */
@@ -25,8 +23,14 @@ export function showsPips(item: Item): boolean {
   return item.kind === "die" && !isIcon(item.art) && !(item.art in DESIGNS);
 }
 
-/** Items are drawn in their order; but corridors lead over the dice they belong to, and routes over both. */
+/** Items are drawn in their order; but a route runs below the rooms it leads through, and a battle is told over all. */
 export function layer(item: Item): number {
-  if (item.art === "corridor") return 1;
-  return item.kind === "path" || item.art === "entrance" ? 2 : 0;
+  if (item.kind === "path") return 1;
+  if (isMap(item)) return 2;
+  return item.art === "battle" ? 3 : 0;
 }
+
+/** The corridors of an upright map, as bits for up, right, down and left. */
+export const ARMS: Record<string, number> = {
+  corner: 6, orc: 10, rat: 7, goblins: 7, webs: 15, dragon: 15, curse: 15, doorway: 15, chest: 6, chamber: 4,
+};
