@@ -68,6 +68,11 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Let players meet in many games, and measure their strength
     Arena(Arena),
+    /// Run experiments: what does a rule do to the balance?
+    Lab {
+        #[command(subcommand)]
+        command: Lab,
+    },
     /// Solve a game exactly: LAND 6, for a player who keeps to a few dice
     Solve(Solve),
     /// Serve the games to browsers and terminals: rooms by link, fair dice, nothing lost
@@ -271,6 +276,54 @@ pub(crate) struct Arena {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Subcommand)]
+#[command(after_help = "Examples:
+  sixfold lab run experiments/rebirth-options.toml
+  sixfold lab report lab/rebirth-options
+  sixfold lab compare lab/before lab/after
+
+docs/lab.md tells what an experiment may say, and how the figures are made.")]
+pub(crate) enum Lab {
+    /// Run an experiment, or go on with it: an interrupted run loses nothing
+    Run(LabRun),
+    /// Make the report of a folder anew from the games in it
+    Report {
+        /// The folder
+        folder: PathBuf,
+    },
+    /// Compare two folders: the same variants and line-ups, before and after
+    Compare {
+        /// The first folder
+        first: PathBuf,
+        /// The second folder
+        second: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold lab run experiments/rebirth-options.toml
+  sixfold lab run mine.toml --output results/mine --threads 2
+
+The folder gets report.html, report.md, report.json, rows.csv, rows.parquet and manifest.json. The same file
+gives the same bytes, whatever the number of threads, and whether it was interrupted or not.")]
+pub(crate) struct LabRun {
+    /// The experiment, a TOML file
+    pub(crate) file: PathBuf,
+    /// The folder for games and reports [default: lab/ and the file's name without its ending]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
+    /// How many games are played at once [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
     /// Show no progress
     #[arg(long)]
     pub(crate) quiet: bool,
