@@ -95,7 +95,9 @@ impl Writer {
             return Err(StoreError::Broken("the log could not be written".into()));
         }
         let done = self.store.append(entries).await;
-        if let Err(error @ StoreError::Broken(_)) = &done {
+        if let Err(error) = &done
+            && *error != StoreError::Conflict
+        {
             self.broken.store(true, Ordering::Relaxed);
             tracing::error!(%error, "the log cannot be written: nothing is acknowledged any more");
         }

@@ -18,6 +18,7 @@ const TRIES: u32 = 5;
 
 /// Entries in a PostgreSQL database.
 pub struct Postgres {
+    options: PgConnectOptions,
     pool: PgPool,
     /// The connection that holds the lock.
     guard: Mutex<Option<PgConnection>>,
@@ -26,19 +27,14 @@ pub struct Postgres {
 impl Postgres {
     /// Connects, and makes the table if it is not there. A second server is refused.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
+        // Whatever the database's default is: an acknowledged entry survives a power cut.
         let options = PgConnectOptions::from_str(url)?.application_name("sixfold");
-        let mut guard = PgConnection::connect_with(&options).await?;
-        let alone: bool =
-            sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK).fetch_one(&mut guard).await?;
-        if !alone {
-            return Err(StoreError::InUse);
-        }
-        // Whatever the server's default is: an acknowledged entry survives a power cut.
         let options = options.options([("synchronous_commit", "on")]);
+        let guard = guard(&options).await?;
         let pool = PgPoolOptions::new().max_connections(4).acquire_timeout(Duration::from_secs(5));
-        let pool = pool.connect_with(options).await?;
+        let pool = pool.connect_with(options.clone()).await?;
         migrations(include_str!("../../migrations/postgres/0001_entries.sql")).run(&pool).await?;
-        Ok(Postgres { pool, guard: Mutex::new(Some(guard)) })
+        Ok(Postgres { options, pool, guard: Mutex::new(Some(guard)) })
     }
 
     /// A commit whose connection broke may have succeeded or not; the log itself tells.
@@ -58,7 +54,18 @@ impl Postgres {
         self.insert(entries).await
     }
 
+    /// A lock is lost with its connection, and must be taken again before anything is written.
+    async fn keep_guard(&self) -> Result<(), StoreError> {
+        let mut held = self.guard.lock().await;
+        let connection = held.as_mut().ok_or_else(|| StoreError::Broken("the store is closed".into()))?;
+        if connection.ping().await.is_err() {
+            *connection = guard(&self.options).await?;
+        }
+        Ok(())
+    }
+
     async fn insert(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        self.keep_guard().await?;
         let texts = |of: fn(&Entry) -> &String| entries.iter().map(|it| of(it).clone()).collect::<Vec<_>>();
         let blobs = |of: fn(&Entry) -> &[u8]| entries.iter().map(|it| of(it).to_vec()).collect::<Vec<_>>();
         let numbers = |of: fn(&Entry) -> i64| entries.iter().map(of).collect::<Vec<_>>();
@@ -97,6 +104,14 @@ impl Postgres {
         }
         Ok(true)
     }
+}
+
+/// The connection that keeps a second server away.
+async fn guard(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    let mut guard = PgConnection::connect_with(options).await?;
+    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+    let alone: bool = lock.fetch_one(&mut guard).await?;
+    if alone { Ok(guard) } else { Err(StoreError::InUse) }
 }
 
 impl Store for Postgres {

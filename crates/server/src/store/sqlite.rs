@@ -19,9 +19,13 @@ const OLDEST: [u32; 3] = [3, 51, 3];
 
 /// Entries in a SQLite file, with one connection that writes and a few that read.
 pub struct Sqlite {
-    writer: Mutex<Option<SqliteConnection>>,
+    writer: Mutex<Option<Writer>>,
     readers: SqlitePool,
-    /// Held as long as the store lives; the system lets go of it however the program ends.
+}
+
+struct Writer {
+    connection: SqliteConnection,
+    /// Held as long as the store is open; the system lets go of it however the program ends.
     _lock: File,
 }
 
@@ -37,18 +41,18 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
-        let mut writer = SqliteConnection::connect_with(&options).await?;
-        assert_settings(&mut writer).await?;
-        migrations(include_str!("../../migrations/sqlite/0001_entries.sql")).run(&mut writer).await?;
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        assert_settings(&mut connection).await?;
+        migrations(include_str!("../../migrations/sqlite/0001_entries.sql")).run(&mut connection).await?;
         let readers = SqlitePoolOptions::new().max_connections(2).min_connections(0);
         let readers = readers.connect_lazy_with(options.read_only(true).create_if_missing(false));
-        Ok(Sqlite { writer: Mutex::new(Some(writer)), readers, _lock: lock })
+        Ok(Sqlite { writer: Mutex::new(Some(Writer { connection, _lock: lock })), readers })
     }
 
     async fn write(&self, entries: &[Entry]) -> Result<(), StoreError> {
         let mut writer = self.writer.lock().await;
         let writer = writer.as_mut().ok_or_else(|| StoreError::Broken("the store is closed".into()))?;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
+        let mut transaction = writer.connection.begin_with("BEGIN IMMEDIATE").await?;
         for it in entries {
             sqlx::query(
                 "INSERT INTO entries (room, seq, prev, hash, salt, key, time, kind, payload)
@@ -103,7 +107,7 @@ impl Store for Sqlite {
         async move {
             self.readers.close().await;
             match self.writer.lock().await.take() {
-                Some(writer) => Ok(writer.close().await?),
+                Some(writer) => Ok(writer.connection.close().await?),
                 None => Ok(()),
             }
         }

@@ -1,5 +1,5 @@
 //! What the tests of the server share: a place for files, a plain HTTP client, a client of the socket.
-#![allow(dead_code, reason = "every test uses a part of it")]
+#![allow(dead_code, unreachable_pub, reason = "every test uses a part of it")]
 
 pub mod cluster;
 pub mod patch;
