@@ -23,10 +23,10 @@ impl Clause {
     /// The text does not read as a position.
     pub const POSITION: Clause = Clause("position");
 
-    /// Whether the id stands in no game's rules.
-    pub fn is_general(self) -> bool {
+    /// Whether an id stands in no game's rules.
+    pub fn is_general(id: &str) -> bool {
         use Clause as C;
-        [C::GAME, C::NOTATION, C::RECORD, C::OPTIONS, C::SEATS, C::POSITION].contains(&self)
+        [C::GAME, C::NOTATION, C::RECORD, C::OPTIONS, C::SEATS, C::POSITION].iter().any(|it| it.0 == id)
     }
 }
 

@@ -1,11 +1,13 @@
 //! The Scene: what every screen draws, for every game. Plain data made from a View only.
 
-use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Clause, Outcome, Seat, Seats};
 
 /// Everything a front end needs to draw a moment of a game and to let a seat act.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Scene {
     /// One sentence: whose turn it is and what may be done.
     pub prompt: String,
@@ -28,7 +30,7 @@ pub struct Scene {
 }
 
 /// The board in its own units: (0, 0) is the top left corner.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Board {
     /// Width in board units.
     pub width: i32,
@@ -39,7 +41,7 @@ pub struct Board {
 }
 
 /// A place beside the board that holds items in a row.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Tray {
     /// Stable across Scenes.
     pub id: String,
@@ -52,7 +54,7 @@ pub struct Tray {
 }
 
 /// A thing that can be seen, and perhaps touched.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Item {
     /// Stable across Scenes, so that a client can move what moved; hidden things get fresh ids.
     pub id: String,
@@ -65,7 +67,7 @@ pub struct Item {
     /// The face of a die, the number on a token.
     pub value: Option<i32>,
     /// The key of its picture, such as `forest`.
-    pub art: &'static str,
+    pub art: Cow<'static, str>,
     /// Words for those who do not see it.
     pub alt: String,
     /// How it stands out.
@@ -73,7 +75,7 @@ pub struct Item {
 }
 
 /// The sorts of things there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ItemKind {
     /// A part of the board: a square, a world, a field.
@@ -93,7 +95,7 @@ pub enum ItemKind {
 }
 
 /// Geometry in board units.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// In no place: the tray lays it out.
@@ -126,7 +128,7 @@ pub enum Shape {
 }
 
 /// How an item stands out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Marks {
     /// The last event moved or changed it.
     pub last: bool,
@@ -137,7 +139,7 @@ pub struct Marks {
 }
 
 /// A number worth watching.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Meter {
     /// Stable across Scenes.
     pub id: String,
@@ -149,28 +151,31 @@ pub struct Meter {
     pub limit: Option<i32>,
     /// Whose it is.
     pub seat: Option<Seat>,
-    /// The clause that gives it meaning.
-    pub clause: Clause,
+    /// The clause that gives it meaning: its id.
+    pub clause: Cow<'static, str>,
 }
 
 /// A sentence of the log, with the clause it rests on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
     /// The sentence. Marks such as `{A}` stand for players until the table puts names in.
     pub text: String,
-    /// Where the rules say so.
-    pub clause: Clause,
+    /// Where the rules say so: the id of a clause.
+    pub clause: Cow<'static, str>,
+    /// The event it tells of, counted from 0. The table fills it in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<usize>,
 }
 
 impl Line {
     /// A sentence that rests on `clause`.
     pub fn new(clause: Clause, text: impl Into<String>) -> Line {
-        Line { text: text.into(), clause }
+        Line { text: text.into(), clause: clause.into(), event: None }
     }
 }
 
 /// A legal action as a person makes it: the things to touch in order. Drag from A to B is the path A, B.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Choice {
     /// What to touch. With a `field`, the path leads to what is to be filled in.
     pub touches: Vec<Touch>,
@@ -183,7 +188,7 @@ pub struct Choice {
 }
 
 /// One touch of a path.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Touch {
     /// An item of the Scene, by id.
@@ -193,7 +198,7 @@ pub enum Touch {
 }
 
 /// What is filled into the hole of a template; `check` answers at once if it is refused.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {
     /// A point of an item's area, as `x,y`.
@@ -238,7 +243,7 @@ pub enum Field {
 }
 
 /// What a considered action would look like: ghosts on the board, costs and odds in words.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Preview {
     /// Items to draw over the Scene.
     pub ghosts: Vec<Item>,
@@ -247,7 +252,7 @@ pub struct Preview {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
     /// Who won; several share it, nobody means that the table lost.
     pub winners: Vec<Seat>,
@@ -283,7 +288,7 @@ impl Item {
             shape: Shape::Loose,
             seat: None,
             value: None,
-            art,
+            art: art.into(),
             alt: alt.into(),
             marks: Marks::default(),
         }
@@ -315,9 +320,22 @@ impl Scene {
     }
 }
 
+impl From<Clause> for Cow<'static, str> {
+    fn from(clause: Clause) -> Self {
+        clause.0.into()
+    }
+}
+
 impl Serialize for Seat {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let letter = Cow::<'de, str>::deserialize(deserializer)?;
+        letter.parse().map_err(|_| de::Error::custom("expected a seat, A to D"))
     }
 }
 

@@ -1,9 +1,10 @@
 //! The command line, from which help, completions and the man page are made.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::ink::Color;
@@ -69,6 +70,17 @@ pub(crate) enum Command {
     Arena(Arena),
     /// Solve a game exactly: LAND 6, for a player who keeps to a few dice
     Solve(Solve),
+    /// Serve the games to browsers and terminals: rooms by link, fair dice, nothing lost
+    Serve(Serve),
+    /// Check the dice of a downloaded record: every roll is computed again
+    #[command(after_help = "Examples:\n  sixfold verify match.game\n  sixfold verify --json - < match.game")]
+    Verify {
+        /// The record; `-` reads the standard input
+        file: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Speak the protocol for programs: JSON lines in, JSON lines out
     #[command(
         after_help = "Examples:\n  echo '{\"do\":\"games\"}' | sixfold udi\n  python3 examples/bot.py play"
@@ -131,6 +143,49 @@ pub(crate) struct Play {
     /// Let computer players take every seat, and watch
     #[arg(long, conflicts_with_all = ["players", "own_dice"])]
     pub(crate) watch: bool,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold serve                                          http://localhost:6006, games kept in sixfold.db
+  sixfold serve --listen 0.0.0.0:80 --log json           for everybody who can reach this machine
+  sixfold serve --database postgres://user@host/games    with PostgreSQL
+
+Ctrl-C and SIGTERM end it without losing anything. docs/server.md tells the rest.")]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:6006")]
+    pub(crate) listen: SocketAddr,
+    /// Where games are kept: sqlite:PATH or postgres://...
+    #[arg(
+        long,
+        value_name = "URL",
+        default_value = "sqlite:sixfold.db",
+        env = "SIXFOLD_DATABASE",
+        hide_env_values = true
+    )]
+    pub(crate) database: String,
+    /// How logs look
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    pub(crate) log: Log,
+    /// How many sockets one address may have open
+    #[arg(long, value_name = "COUNT", default_value_t = 20)]
+    pub(crate) sockets_per_address: usize,
+    /// How many rooms one address may make in a minute
+    #[arg(long, value_name = "COUNT", default_value_t = 30)]
+    pub(crate) rooms_per_minute: u32,
+    /// How many messages a socket may send in ten seconds
+    #[arg(long, value_name = "COUNT", default_value_t = 40)]
+    pub(crate) messages_per_ten_seconds: u32,
+}
+
+/// How logs look.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Log {
+    /// For people
+    Text,
+    /// For programs, a line each
+    Json,
 }
 
 #[derive(ClapArgs)]

@@ -1,10 +1,11 @@
-//! The binary `sixfold`: play, rules, replay, bench, arena, and the protocol for programs.
+//! The binary `sixfold`: play, serve, rules, replay, bench, arena, and the protocol for programs.
 
 mod arena;
 mod bench;
 mod cli;
 mod failure;
 mod ink;
+mod online;
 mod play;
 mod shelf;
 mod solve;
@@ -37,6 +38,8 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),
         Command::Solve(options) => solve::solve(out, options),
+        Command::Serve(options) => online::serve(out, options),
+        Command::Verify { file, json } => online::verify(out, &file, json),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {
             let mut text = Vec::new();

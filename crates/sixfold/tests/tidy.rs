@@ -16,7 +16,9 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("bots", &["engine", "games"], ANY),
     ("table", &["engine", "games", "bots"], ANY),
     ("lab", &["engine", "games", "bots"], ANY),
-    ("sixfold", &["engine", "games", "bots", "table", "lab"], ANY),
+    ("fair", &["engine", "table"], &["sha2", "hmac", "hex"]),
+    ("server", &["engine", "bots", "table", "fair"], ANY),
+    ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "server"], ANY),
 ];
 const ANY: &[&str] = &["*"];
 

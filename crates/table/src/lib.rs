@@ -4,6 +4,7 @@ mod info;
 mod playthrough;
 mod seated;
 mod source;
+mod take_back;
 pub mod udi;
 
 use engine::scene::{Choice, Preview, Scene};
@@ -38,6 +39,9 @@ pub trait Table: Send {
     fn roll(&mut self, rolled: Rolled) -> Result<(), Refusal>;
     /// Goes back until only `events` events remain.
     fn undo_to(&mut self, events: usize) -> Result<(), Refusal>;
+
+    /// Whether `seat` may still take the last event back: it was its own choice, and nobody learned anything by it.
+    fn may_take_back(&self, seat: Seat) -> bool;
 
     /// Appends the notation of what `seat` may do.
     fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal>;

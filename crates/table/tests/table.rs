@@ -1,5 +1,6 @@
 //! The type-erased table: every game can be played through it with text alone.
 
+use engine::scene::Scene;
 use engine::{Rng, Seat, Seats, Turn};
 use table::{Source, Table, games, info, load, open, rules};
 
@@ -29,6 +30,29 @@ fn every_game_is_played_and_replayed_through_text() {
             assert_eq!((again.events(), again.outcome()), (events, table.outcome()));
             let scene = table.scene(Seats::NONE, 5);
             assert!(scene.result.is_some() && scene.choices.is_empty() && (1..=5).contains(&scene.log.len()));
+        }
+    }
+}
+
+#[test]
+fn scenes_read_back_from_json() {
+    for game in games() {
+        let mut table = open(game.id, game.seats[0], "", None).unwrap();
+        let mut rng = Rng::new(4);
+        for _ in 0..30 {
+            for eyes in [Seats::NONE, Seats::ALL, Seats::only(Seat::A)] {
+                let scene = table.scene(eyes, 9);
+                let text = serde_json::to_string(&scene).unwrap();
+                assert_eq!(serde_json::from_str::<Scene>(&text).unwrap(), scene, "{}", game.id);
+            }
+            match table.turn() {
+                Turn::Over => break,
+                Turn::Roll(chance) => table.roll(chance.draw(&mut rng)).unwrap(),
+                Turn::Choose(seats) => {
+                    let action = table.suggest(seats.first(), "random", &mut rng).unwrap().action;
+                    table.play(seats.first(), &action).unwrap();
+                }
+            }
         }
     }
 }

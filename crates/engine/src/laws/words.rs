@@ -76,7 +76,7 @@ pub(super) fn choices<G: Show>(state: &G, seat: Seat, listed: &[G::Action], rng:
             format!("`{action}` has no sentence")
         })?;
         let preview = G::preview(&view, seat, action);
-        preview.lines.iter().try_for_each(|line| known::<G>(line.clause))?;
+        preview.lines.iter().try_for_each(|line| known::<G>(&line.clause))?;
     }
     for choice in G::fields(&view, seat) {
         let template = choice.field.is_some() && choice.notation.contains("{}");
@@ -130,7 +130,7 @@ pub(super) fn scenes<G: Show>(state: &G, seats: u8) -> Found {
             ensure(ids.insert(&item.id), Law::Scene, || format!("two items are called {}", item.id))?;
             ensure(!item.alt.is_empty(), Law::Scene, || format!("{} has no words", item.id))?;
         }
-        scene.meters.iter().try_for_each(|meter| known::<G>(meter.clause))?;
+        scene.meters.iter().try_for_each(|meter| known::<G>(&meter.clause))?;
     }
     Ok(())
 }
@@ -141,7 +141,7 @@ pub(super) fn told<G: Show>(before: &G, event: &Event<G::Action>, after: &G, sea
         if witnessed(before, event, eyes) {
             let lines = G::tell(&before.view(eyes), event, &after.view(eyes));
             ensure(!lines.is_empty(), Law::Scene, || format!("nothing is said about {event:?}"))?;
-            lines.iter().try_for_each(|line| known::<G>(line.clause))?;
+            lines.iter().try_for_each(|line| known::<G>(&line.clause))?;
         }
     }
     Ok(())
@@ -149,10 +149,11 @@ pub(super) fn told<G: Show>(before: &G, event: &Event<G::Action>, after: &G, sea
 
 fn cites<G: Show>(refusal: &Refusal) -> Found {
     ensure(!refusal.because.is_empty(), Law::Cites, || format!("{} refuses without a word", refusal.clause))?;
-    known::<G>(refusal.clause)
+    known::<G>(refusal.clause.0)
 }
 
-fn known<G: Show>(clause: Clause) -> Found {
-    let exists = clause.is_general() || rule_clauses(G::TITLE.rules).iter().any(|rule| rule.id == clause.0);
+fn known<G: Show>(clause: &str) -> Found {
+    let exists =
+        Clause::is_general(clause) || rule_clauses(G::TITLE.rules).iter().any(|rule| rule.id == clause);
     ensure(exists, Law::Cites, || format!("there is no clause {clause} in the rules"))
 }

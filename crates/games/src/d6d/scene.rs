@@ -210,7 +210,7 @@ impl D6D {
             value,
             limit: limit.map(i32::from),
             seat: None,
-            clause: Clause(clause),
+            clause: Clause(clause).into(),
         };
         let round = i32::from(self.rounds) + i32::from(self.rounds < self.round_cap);
         let mut meters = vec![

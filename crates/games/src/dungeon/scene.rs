@@ -131,7 +131,7 @@ fn meters(view: &View, route: Option<&Route>) -> Vec<Meter> {
         value,
         limit,
         seat,
-        clause: Clause(clause),
+        clause: Clause(clause).into(),
     };
     let mut meters = Vec::new();
     for seat in [Seat::A, Seat::B] {

@@ -184,7 +184,7 @@ impl Gozd {
             value,
             limit,
             seat: None,
-            clause: Clause(clause),
+            clause: Clause(clause).into(),
         };
         let options = &self.options;
         let mut meters = vec![

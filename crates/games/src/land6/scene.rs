@@ -232,7 +232,7 @@ fn meters(view: &Land6) -> Vec<Meter> {
         value: value as i32,
         limit: limit.map(|it| it as i32),
         seat: None,
-        clause: Clause(clause),
+        clause: Clause(clause).into(),
     };
     let (value, score) = (u32::from(view.army().value(GOAL)), view.score());
     let blocked = if view.has_cube(6) { ", blocked by a cube" } else { "" };

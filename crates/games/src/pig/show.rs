@@ -78,7 +78,7 @@ impl Show for Pig {
             value: points.into(),
             limit: Some(view.options.target.into()),
             seat: Some(seat),
-            clause: Clause("P5"),
+            clause: Clause("P5").into(),
         });
         let pot = Item::loose("pot", ItemKind::Token, "pot", format!("The pot holds {}", view.pot));
         let pot = pot.at(Shape::Circle { at: [50, 50], radius: 30 }).valued(view.pot);

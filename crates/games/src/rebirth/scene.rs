@@ -202,7 +202,7 @@ fn tray(id: String, label: String, seat: Seat, cells: Cells, first: usize) -> Tr
 
 fn meters(game: &Rebirth) -> Vec<Meter> {
     let meter = |id: String, label: String, value: i32, limit: Option<i32>, seat: Option<Seat>, clause| {
-        Meter { id, label, value, limit, seat, clause: Clause(clause) }
+        Meter { id, label, value, limit, seat, clause: Clause(clause).into() }
     };
     let mut meters = Vec::new();
     for seat in [Seat::A, Seat::B] {
