@@ -21,7 +21,7 @@ pub struct Variant {
     pub(super) places: Vec<usize>,
 }
 
-/// What the base sets, and all variants, the base first, each once.
+/// What the base sets, and all variants, the base first.
 pub(super) fn expand(
     base_name: &str,
     base: &Settings,
@@ -35,25 +35,12 @@ pub(super) fn expand(
         if let (Some(_), true) = (&table.get_ref().name, found.len() > 1) {
             return Err(Fault::new(table.span().start, "only a single variant has a name: use `set`"));
         }
-        for mut variant in found {
-            // What the base has already is no change.
-            let news: Vec<bool> = variant.changes.iter().map(|it| !base.changes.contains(it)).collect();
-            (variant.changes, variant.places) = (kept(variant.changes, &news), kept(variant.places, &news));
-            match variants.iter_mut().find(|it| it.changes == variant.changes) {
-                // A sweep that comes by what is there already lends it its place.
-                Some(there) => there.sweep = there.sweep.take().or(variant.sweep),
-                None => variants.push(variant),
-            }
-        }
+        variants.extend(found);
         if variants.len() > MOST {
             return Err(Fault::new(table.span().start, format!("these are more than {MOST} variants")));
         }
     }
     Ok((base, variants))
-}
-
-fn kept<T>(all: Vec<T>, keep: &[bool]) -> Vec<T> {
-    all.into_iter().zip(keep).filter(|(_, keep)| **keep).map(|(it, _)| it).collect()
 }
 
 fn ways(table: &Spanned<VariantsTable>) -> Result<Vec<Variant>, Fault> {

@@ -83,8 +83,21 @@ pub struct GameLine {
 pub struct AnswerLine {
     /// The question.
     pub question: String,
-    /// The answer, a sentence or more each.
-    pub sentences: Vec<String>,
+    /// The answer, in parts.
+    pub parts: Vec<AnswerPart>,
+}
+
+/// A part of an answer.
+#[derive(Serialize)]
+pub struct AnswerPart {
+    /// What it is about; missing where it is about all.
+    pub about: Option<String>,
+    /// A sentence.
+    pub sentence: String,
+    /// The figures it rests on.
+    pub figures: Vec<String>,
+    /// What cannot be told apart.
+    pub open: Option<String>,
 }
 
 /// A player, and how it plays in the program that made the report.

@@ -23,10 +23,12 @@ struct Panel<'a> {
 struct Axis {
     low: f64,
     high: f64,
+    /// From one mark to the next.
+    step: f64,
 }
 
 impl Axis {
-    /// Wide enough for all of these, with some air.
+    /// Wide enough for all of these.
     fn around(values: impl Iterator<Item = f64>) -> Option<Axis> {
         let (low, high) = values
             .filter(|it| it.is_finite())
@@ -34,10 +36,15 @@ impl Axis {
         if low > high {
             return None;
         }
-        let air = if high > low { 0.06 * (high - low) } else { 0.05 * high.abs().max(1.0) };
-        // Nothing here is below zero, and an axis that says so misleads.
-        let bottom = if low >= 0.0 { (low - air).max(0.0) } else { low - air };
-        Some(Axis { low: bottom, high: high + air })
+        // Round numbers at both ends, four steps at most between them.
+        let room = if high > low { high - low } else { low.abs().max(0.1) };
+        let power = 10f64.powf((room / 4.0).log10().floor());
+        let wide = |step: &f64| (high / step).ceil() - (low / step).floor() <= 5.0;
+        let step =
+            [1.0, 2.0, 2.5, 5.0, 10.0, 20.0].map(|it| it * power).into_iter().find(wide).unwrap_or(room);
+        let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
+        let high = if high > low { high } else { low + step };
+        Some(Axis { low, high, step })
     }
 
     fn at(self, value: f64, length: f64) -> f64 {
@@ -158,7 +165,7 @@ fn row(
 /// The size of a chart.
 const CHART: [f64; 2] = [360.0, 200.0];
 /// Room for labels: left, top, right and below.
-const ROOM: [f64; 4] = [46.0, 8.0, 10.0, 34.0];
+const ROOM: [f64; 4] = [50.0, 10.0, 24.0, 36.0];
 
 /// For each option that is swept, the measure along it.
 pub(super) fn sweeps(out: &mut String, report: &Report, measure: &Measure) {
@@ -192,7 +199,7 @@ pub(super) fn sweeps(out: &mut String, report: &Report, measure: &Measure) {
 
 fn across(steps: impl Iterator<Item = f64>) -> Option<Axis> {
     let (low, high) = steps.fold((f64::MAX, f64::MIN), |(low, high), it| (low.min(it), high.max(it)));
-    (low < high).then_some(Axis { low, high })
+    (low < high).then_some(Axis { low, high, step: high - low })
 }
 
 fn place([x, y]: [Axis; 2], across: f64, up: f64) -> [f64; 2] {
@@ -203,8 +210,9 @@ fn place([x, y]: [Axis; 2], across: f64, up: f64) -> [f64; 2] {
 fn frame(out: &mut String, measure: &Measure, option: &str, steps: &[f64], axes: [Axis; 2]) {
     let [left, bottom] = place(axes, axes[0].low, axes[1].low);
     let [right, top] = place(axes, axes[0].high, axes[1].high);
-    for part in 0..=3 {
-        let value = axes[1].low + f64::from(part) / 3.0 * (axes[1].high - axes[1].low);
+    let marks = ((axes[1].high - axes[1].low) / axes[1].step).round() as u32;
+    for mark in 0..=marks {
+        let value = axes[1].low + f64::from(mark) * axes[1].step;
         let y = place(axes, axes[0].low, value)[1];
         put!(
             out,
