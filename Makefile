@@ -1,5 +1,5 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play test deps bench golden fuzz
+.PHONY: play test deps bench golden fuzz reports
 
 # Builds everything, lets you choose a game and starts it.
 play:
@@ -25,6 +25,10 @@ bench:
 # Writes the golden playthroughs anew. Read the difference before committing it.
 golden:
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
+
+# Runs every experiment that ships, and writes docs/reports: some twenty minutes on two cores.
+reports:
+	./scripts/reports.sh
 
 # Coverage-guided fuzzing, a minute for each target; needs g++.
 fuzz:

@@ -26,7 +26,7 @@ pub(super) fn read(text: &str) -> Result<Experiment, BadExperiment> {
 
 fn experiment(file: &File, text: &str) -> Result<Experiment, Fault> {
     let (base, variants) = expand(&file.base_name, &file.base, &file.variants)?;
-    let variants = distinct(file.game.get_ref(), &base, variants);
+    let variants = distinct(file.game.get_ref(), &base, variants)?;
     let lineups = lineups(file, &variants)?;
     let noting = noting(file)?;
     let mut experiment = Experiment {
@@ -130,18 +130,23 @@ fn cells(experiment: &mut Experiment, file: &File, base: &Variant) -> Result<(),
 
 /// A variant that comes to the same options as one before it is no other; a sweep that comes by lends it its
 /// place.
-fn distinct(game: &str, base: &Variant, variants: Vec<Variant>) -> Vec<Variant> {
+fn distinct(game: &str, base: &Variant, variants: Vec<Variant>) -> Result<Vec<Variant>, Fault> {
     let mut found: Vec<(String, Variant)> = Vec::new();
     for variant in variants {
         let text = options(base, &variant);
         // What cannot be read is refused later, with its line.
         let text = every_option(game, &text).unwrap_or(text);
-        match found.iter_mut().find(|(it, _)| *it == text) {
-            Some((_, there)) => there.sweep = there.sweep.take().or(variant.sweep),
-            None => found.push((text, variant)),
+        if let Some((_, there)) = found.iter_mut().find(|(it, _)| *it == text) {
+            there.sweep.extend(variant.sweep);
+            continue;
         }
+        if found.iter().any(|(_, it)| it.name == variant.name) {
+            let because = format!("there are two variants `{}`: name one of them otherwise", variant.name);
+            return Err(Fault::new(variant.places.first().copied().unwrap_or(0), because));
+        }
+        found.push((text, variant));
     }
-    found.into_iter().map(|(_, variant)| variant).collect()
+    Ok(found.into_iter().map(|(_, variant)| variant).collect())
 }
 
 /// What the base sets and the variant does not, then what the variant sets.

@@ -11,6 +11,7 @@ pub fn markdown(report: &Report) -> String {
         "*{} by {}, rules edition {}; {games} games between computer players, sixfold {}, seed {}.*\n\n",
         game.name, game.designer, game.edition, report.sixfold, report.seed
     );
+    page += "All of it, with plots and tables: [report.html](report.html).\n\n";
     for answer in &report.answers {
         page += &format!("## {}\n\n", answer.question);
         answer.parts.iter().for_each(|it| page += &part(it));

@@ -118,8 +118,8 @@ pub struct CellLine {
     pub variant: String,
     /// Every option.
     pub options: String,
-    /// The step of a sweep: the option and its value.
-    pub sweep: Option<(String, f64)>,
+    /// If it is a step of sweeps: each option and its value.
+    pub sweep: Vec<(String, f64)>,
     /// The line-up.
     pub lineup: String,
     /// Games that count.
@@ -132,6 +132,13 @@ pub struct CellLine {
     pub unused: Vec<&'static str>,
     /// The figures, a measure each.
     pub figures: Vec<Figure>,
+}
+
+impl CellLine {
+    /// Where the cell is along a swept option.
+    fn step(&self, option: &str) -> Option<f64> {
+        self.sweep.iter().find(|(name, _)| name == option).map(|(_, step)| *step)
+    }
 }
 
 impl Report {
