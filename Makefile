@@ -1,10 +1,10 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play test deps web web-test screens bench golden fuzz
+.PHONY: play test deps web web-test screens bench golden fuzz reports
 
-# Builds everything, lets you choose a game and starts it.
-play:
+# Builds everything and serves the games at http://localhost:6006.
+play: web
 	cargo build --release --locked
-	./target/release/sixfold play
+	./target/release/sixfold serve
 
 # Installs what the tests need, then runs all of them.
 test: deps
@@ -48,6 +48,10 @@ bench:
 # Writes the golden playthroughs anew. Read the difference before committing it.
 golden:
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
+
+# Runs every experiment that ships, and writes docs/reports: some twenty minutes on two cores.
+reports:
+	./scripts/reports.sh
 
 # Coverage-guided fuzzing, a minute for each target; needs g++.
 fuzz:

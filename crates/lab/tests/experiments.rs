@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use engine::{Game, Options, rule_clauses};
 use lab::arena::{Journal, Played, Results, Watch, run};
-use lab::experiment::{Experiment, Folder};
+use lab::experiment::{Experiment, Folder, Variant};
 use lab::report::{Report, Rows, Verdict, contrasts, csv, manifest, markdown, page, parquet};
 
 const PIG: &str = r#"
@@ -172,18 +173,10 @@ fn variants_are_expanded() {
     );
     assert_eq!(
         factorial,
-        [
-            "as printed",
-            "no bounded_space + no exploding_tanks",
-            "exploding_tanks",
-            "bounded_space",
-            "bounded_space + exploding_tanks"
-        ]
+        ["as printed", "exploding_tanks", "bounded_space", "bounded_space + exploding_tanks"]
     );
     assert_eq!(
-        of(
-            "[base]\nseparation = 350000\n[[variants]]\nsweep = { separation = { from = 300000, to = 400000, step = 50000 } }"
-        ),
+        of("[[variants]]\nsweep = { separation = { from = 300000, to = 400000, step = 50000 } }"),
         ["as printed", "separation=300000", "separation=400000"]
     );
 }
@@ -208,6 +201,13 @@ fn what_is_wrong_is_refused_with_its_line() {
         (line("seed = 5", "precision = 0.7"), "line 6: precision takes"),
         (line("seed = 5", "seed = 5\nseed = 6"), "line 7: duplicate key"),
         (line("games = 120", "games = 0"), "1 to 10000000 games"),
+        (
+            line(
+                "[[lineups]]\nplayers = [\"steady\"]\n",
+                "[[variants]]\nname = 'as printed'\nset = { target = 50 }\n",
+            ),
+            "line 17: there are two variants `as printed`",
+        ),
     ];
     for (because, part) in cases {
         assert!(because.contains(part), "{because}, not {part}");
@@ -279,4 +279,63 @@ fn every_game_can_be_measured() {
             assert!(figure.value >= 0.0 && figure.value.is_finite(), "{game}: {figure:?}");
         }
     }
+}
+
+/// The experiments that ship, by path.
+fn shipped() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+    let (mut found, mut folders) = (Vec::new(), vec![root]);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => found.push((path.clone(), std::fs::read_to_string(path).expect("text"))),
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_experiment_that_ships_can_be_run() {
+    let shipped = shipped();
+    assert!(shipped.len() >= 12, "{} experiments", shipped.len());
+    for (path, text) in shipped {
+        let experiment = Experiment::read(&text).unwrap_or_else(|bad| panic!("{}: {bad}", path.display()));
+        assert!(!experiment.answers.is_empty(), "{} answers nothing", path.display());
+    }
+}
+
+/// "Does our ruling matter?" is asked of every option that a ruling names.
+#[test]
+fn every_ruling_with_an_option_is_measured() {
+    fn rulings<G: Game>() -> Vec<String> {
+        let ruled = |name: &str| {
+            let option = format!("`{name}`");
+            rule_clauses(G::TITLE.rules).iter().any(|clause| {
+                let at = clause.text.find(&option).unwrap_or(0);
+                let tag = clause.text[..at].rfind("[ruling]");
+                tag > clause.text[..at].rfind("[source]")
+            })
+        };
+        G::Options::SPECS.iter().map(|spec| spec.name.to_string()).filter(|name| ruled(name)).collect()
+    }
+    let mut rules = 0;
+    macro_rules! check {
+        ($($game:ty,)+) => {
+            $({
+                let file = format!("rulings/{}.toml", <$game as Game>::TITLE.id);
+                let text = shipped().into_iter().find(|(path, _)| path.ends_with(&file)).expect("a file").1;
+                let experiment = read(&text);
+                for option in rulings::<$game>() {
+                    let sets = |it: &Variant| it.changes.iter().any(|(name, _)| *name == option);
+                    assert!(experiment.variants.iter().any(sets), "{file} does not change {option}");
+                    rules += 1;
+                }
+            })+
+        };
+    }
+    games::each_game!(check);
+    assert!(rules >= 12, "{rules} rulings with an option");
 }

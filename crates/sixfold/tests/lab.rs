@@ -84,7 +84,7 @@ fn reports_are_made_anew_from_the_games() {
     let told = output(&folder, &["lab", "report", "lab/paces"]);
     assert!(told.status.success(), "{told:?}");
     let text = String::from_utf8_lossy(&told.stdout).to_string();
-    assert!(text.contains("What changes?") && text.contains("target=60: turns"), "{text}");
+    assert!(text.contains("What changes?") && text.contains("target=60: less: turns"), "{text}");
     let after = files(&folder.join("lab/paces"));
     // The manifest tells the command that made it.
     assert_eq!(after[..5], before[..5]);

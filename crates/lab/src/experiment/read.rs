@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Game, read_options};
+use engine::{Game, read_options, write_options};
 use toml::Spanned;
 
 use super::file::{AnswerTable, CheckTable, File, Settings};
@@ -26,6 +26,7 @@ pub(super) fn read(text: &str) -> Result<Experiment, BadExperiment> {
 
 fn experiment(file: &File, text: &str) -> Result<Experiment, Fault> {
     let (base, variants) = expand(&file.base_name, &file.base, &file.variants)?;
+    let variants = distinct(file.game.get_ref(), &base, variants)?;
     let lineups = lineups(file, &variants)?;
     let noting = noting(file)?;
     let mut experiment = Experiment {
@@ -115,7 +116,7 @@ fn cells(experiment: &mut Experiment, file: &File, base: &Variant) -> Result<(),
                 if !experiment.lineups[lineup].plays(variant) {
                     continue;
                 }
-                let setup = setup(experiment, &base.changes, seats, [variant, lineup]);
+                let setup = setup(experiment, base, seats, [variant, lineup]);
                 let plan = Plan::new(setup).map_err(|refusal| {
                     Fault::new(blame(experiment, file, base, [variant, lineup]), refusal.to_string())
                 })?;
@@ -127,20 +128,41 @@ fn cells(experiment: &mut Experiment, file: &File, base: &Variant) -> Result<(),
     Ok(())
 }
 
-fn setup(
-    experiment: &Experiment,
-    base: &[(String, String)],
-    seats: Option<u8>,
-    [variant, lineup]: [usize; 2],
-) -> Setup {
-    let (changes, lineup) = (&experiment.variants[variant].changes, &experiment.lineups[lineup]);
-    let changed = |name: &String| changes.iter().any(|(it, _)| it == name);
-    let kept = base.iter().filter(|(name, _)| !changed(name));
-    let options = kept.chain(changes).map(|(name, value)| format!("{name}={value}"));
+/// A variant that comes to the same options as one before it is no other; a sweep that comes by lends it its
+/// place.
+fn distinct(game: &str, base: &Variant, variants: Vec<Variant>) -> Result<Vec<Variant>, Fault> {
+    let mut found: Vec<(String, Variant)> = Vec::new();
+    for variant in variants {
+        let text = options(base, &variant);
+        // What cannot be read is refused later, with its line.
+        let text = every_option(game, &text).unwrap_or(text);
+        if let Some((_, there)) = found.iter_mut().find(|(it, _)| *it == text) {
+            there.sweep.extend(variant.sweep);
+            continue;
+        }
+        if found.iter().any(|(_, it)| it.name == variant.name) {
+            let because = format!("there are two variants `{}`: name one of them otherwise", variant.name);
+            return Err(Fault::new(variant.places.first().copied().unwrap_or(0), because));
+        }
+        found.push((text, variant));
+    }
+    Ok(found.into_iter().map(|(_, variant)| variant).collect())
+}
+
+/// What the base sets and the variant does not, then what the variant sets.
+fn options(base: &Variant, variant: &Variant) -> String {
+    let changed = |name: &String| variant.changes.iter().any(|(it, _)| it == name);
+    let kept = base.changes.iter().filter(|(name, _)| !changed(name));
+    let pairs = kept.chain(&variant.changes).map(|(name, value)| format!("{name}={value}"));
+    pairs.collect::<Vec<_>>().join(" ")
+}
+
+fn setup(experiment: &Experiment, base: &Variant, seats: Option<u8>, [variant, lineup]: [usize; 2]) -> Setup {
+    let (variant, lineup) = (&experiment.variants[variant], &experiment.lineups[lineup]);
     Setup {
         game: experiment.game.clone(),
         seats,
-        options: options.collect::<Vec<_>>().join(" "),
+        options: options(base, variant),
         players: lineup.players.clone(),
         games: lineup.games,
         seed: experiment.seed,
@@ -160,7 +182,8 @@ fn blame(experiment: &Experiment, file: &File, base: &Variant, cell: [usize; 2])
     let [variant, lineup] = cell;
     let variant = &experiment.variants[variant];
     let set = || base.changes.iter().zip(&base.places).chain(variant.changes.iter().zip(&variant.places));
-    let alone = set().find(|((name, value), _)| !takes(&experiment.game, &format!("{name}={value}")));
+    let alone =
+        set().find(|((name, value), _)| every_option(&experiment.game, &format!("{name}={value}")).is_none());
     let lineup = (lineup > 0).then(|| file.lineups[lineup].span().start);
     let last = variant.places.last().copied().or(lineup);
     alone.map(|(_, place)| *place).or(last).unwrap_or_else(|| {
@@ -176,17 +199,18 @@ fn is_game(game: &str) -> bool {
     games::each_game!(any)
 }
 
-/// Whether a game takes this option, all others being as printed.
-fn takes(game: &str, pair: &str) -> bool {
+/// Every option of a game, if it takes these, all others being as printed.
+fn every_option(game: &str, text: &str) -> Option<String> {
     macro_rules! find {
         ($($it:ty,)+) => {
             $(if game == <$it as Game>::TITLE.id {
-                return read_options::<<$it as Game>::Options>(pair).is_ok();
+                let options = read_options::<<$it as Game>::Options>(text).ok()?;
+                return Some(write_options(&options));
             })+
         };
     }
     games::each_game!(find);
-    false
+    None
 }
 
 fn measures(experiment: &Experiment, names: &[Spanned<String>]) -> Result<Vec<String>, Fault> {

@@ -15,13 +15,13 @@ pub struct Variant {
     pub name: String,
     /// What it sets, beside the base, as `name=value` pairs.
     pub changes: Vec<(String, String)>,
-    /// If it is a step of a sweep: the option, and its value.
-    pub sweep: Option<(String, f64)>,
+    /// If it is a step of sweeps: each option, and its value.
+    pub sweep: Vec<(String, f64)>,
     /// Where the file sets that, a place for each change.
     pub(super) places: Vec<usize>,
 }
 
-/// What the base sets, and all variants, the base first, each once.
+/// What the base sets, and all variants, the base first.
 pub(super) fn expand(
     base_name: &str,
     base: &Settings,
@@ -29,31 +29,18 @@ pub(super) fn expand(
 ) -> Result<(Variant, Vec<Variant>), Fault> {
     let base = single(base)?;
     let (name, changes, places) = (base_name.to_string(), Vec::new(), Vec::new());
-    let mut variants = vec![Variant { name, changes, sweep: None, places }];
+    let mut variants = vec![Variant { name, changes, sweep: Vec::new(), places }];
     for table in tables {
         let found = ways(table)?;
         if let (Some(_), true) = (&table.get_ref().name, found.len() > 1) {
             return Err(Fault::new(table.span().start, "only a single variant has a name: use `set`"));
         }
-        for mut variant in found {
-            // What the base has already is no change.
-            let news: Vec<bool> = variant.changes.iter().map(|it| !base.changes.contains(it)).collect();
-            (variant.changes, variant.places) = (kept(variant.changes, &news), kept(variant.places, &news));
-            match variants.iter_mut().find(|it| it.changes == variant.changes) {
-                // A sweep that comes by what is there already lends it its place.
-                Some(there) => there.sweep = there.sweep.take().or(variant.sweep),
-                None => variants.push(variant),
-            }
-        }
+        variants.extend(found);
         if variants.len() > MOST {
             return Err(Fault::new(table.span().start, format!("these are more than {MOST} variants")));
         }
     }
     Ok((base, variants))
-}
-
-fn kept<T>(all: Vec<T>, keep: &[bool]) -> Vec<T> {
-    all.into_iter().zip(keep).filter(|(_, keep)| **keep).map(|(it, _)| it).collect()
 }
 
 fn ways(table: &Spanned<VariantsTable>) -> Result<Vec<Variant>, Fault> {
@@ -116,7 +103,7 @@ fn swept(settings: &Settings) -> Result<Vec<Variant>, Fault> {
         for step in steps(value)? {
             let changes = vec![(name.clone(), step.to_string())];
             let places = vec![value.span().start];
-            found.push(Variant { sweep: Some((name.clone(), step as f64)), ..variant(changes, places) });
+            found.push(Variant { sweep: vec![(name.clone(), step as f64)], ..variant(changes, places) });
         }
     }
     Ok(found)
@@ -153,7 +140,7 @@ fn variant(changes: Vec<(String, String)>, places: Vec<usize>) -> Variant {
     // In a factorial, what is off is not worth a word.
     let on: Vec<String> = words.iter().filter(|it| !it.starts_with("no ")).cloned().collect();
     let name = if words.len() > 1 && !on.is_empty() { on } else { words };
-    Variant { name: name.join(" + "), changes, sweep: None, places }
+    Variant { name: name.join(" + "), changes, sweep: Vec::new(), places }
 }
 
 /// A value, or a list of alternatives.

@@ -1,19 +1,25 @@
 //! The questions of an experiment, answered in words by its figures.
 
 use super::text::{change, difference, estimate, list, number};
-use super::{AnswerLine, Comparison, Report, Verdict};
+use super::{AnswerLine, AnswerPart, Comparison, Report, Verdict};
 use crate::experiment::{Answer, Check, Experiment, Way};
 
 pub(super) fn answers(experiment: &Experiment, report: &Report) -> Vec<AnswerLine> {
     let answer = |answer: &Answer| AnswerLine {
         question: answer.question.clone(),
-        sentences: match &answer.way {
+        parts: match &answer.way {
             Way::Changes(measures) => changes(experiment, report, answer, measures),
             Way::Better(wishes) => better(experiment, report, answer, wishes),
             Way::Checks(checks) => checks.iter().map(|it| check(experiment, report, it)).collect(),
         },
     };
     experiment.answers.iter().map(answer).collect()
+}
+
+impl AnswerPart {
+    fn new(about: Option<String>, sentence: impl Into<String>) -> AnswerPart {
+        AnswerPart { about, sentence: sentence.into(), figures: Vec::new(), open: None }
+    }
 }
 
 /// The comparisons of a variant at a table of one size: for each measure, that of the line-up asked for, or of
@@ -51,34 +57,54 @@ fn name(experiment: &Experiment, (seats, variant): (u8, usize)) -> String {
     if several { format!("{name}, {seats} players") } else { name.clone() }
 }
 
-fn changes(experiment: &Experiment, report: &Report, answer: &Answer, measures: &[String]) -> Vec<String> {
-    let sentence = |subject: (u8, usize)| {
-        let (mut seen, mut unseen) = (Vec::new(), Vec::new());
+fn changes(
+    experiment: &Experiment,
+    report: &Report,
+    answer: &Answer,
+    measures: &[String],
+) -> Vec<AnswerPart> {
+    let part = |subject: (u8, usize)| {
+        let (mut figures, mut more, mut less, mut open) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for measure in measures {
             let Some(it) = told(experiment, report, answer, subject, measure) else { continue };
             let Some(about) = report.measure(measure) else { continue };
-            let [ours, theirs] = [it.cell, it.base].map(|cell| report.figure(cell, measure));
-            match (it.verdict, ours, theirs) {
-                (Verdict::More | Verdict::Less, Some(ours), Some(theirs)) => {
-                    let [now, then] = [ours, theirs].map(|figure| number(about, figure.value));
-                    let by = difference(about, &it.difference);
-                    seen.push(format!("{} {now} instead of {then}, {by}", about.label));
+            match it.verdict {
+                Verdict::More => more.push(about.label.clone()),
+                Verdict::Less => less.push(about.label.clone()),
+                Verdict::NotDistinguishable => {
+                    open.push(about.label.clone());
+                    continue;
                 }
-                _ => unseen.push(about.label.clone()),
             }
+            figures.extend(instead(report, it));
         }
-        let name = name(experiment, subject);
-        match (seen.is_empty(), unseen.is_empty()) {
-            (true, _) => {
-                format!("{name}: nothing of this can be told apart from the base ({}).", list(&unseen))
-            }
-            (false, true) => format!("{name}: {}.", seen.join("; ")),
-            (false, false) => {
-                format!("{name}: {}. Not distinguishable: {}.", seen.join("; "), list(&unseen))
-            }
-        }
+        let mut part = AnswerPart::new(Some(name(experiment, subject)), more_and_less(&more, &less));
+        part.figures = figures;
+        part.open = (!open.is_empty()).then(|| list(&open));
+        part
     };
-    subjects(experiment, answer).into_iter().map(sentence).collect()
+    subjects(experiment, answer).into_iter().map(part).collect()
+}
+
+fn more_and_less(more: &[String], less: &[String]) -> String {
+    match (more.is_empty(), less.is_empty()) {
+        (true, true) => "nothing of this can be told apart from the base.".to_string(),
+        (false, true) => format!("more: {}.", more.join("; ")),
+        (true, false) => format!("less: {}.", less.join("; ")),
+        (false, false) => format!("more: {}. Less: {}.", more.join("; "), less.join("; ")),
+    }
+}
+
+/// "turns: 8.70 instead of 4.54, +4.16 (+3.74 to +4.61)".
+fn instead(report: &Report, it: &Comparison) -> Option<String> {
+    let about = report.measure(&it.difference.measure)?;
+    let [now, then] = [it.cell, it.base].map(|cell| report.figure(cell, &about.name));
+    let [now, then] = [number(about, now?.value), number(about, then?.value)];
+    let (label, by) = (&about.label, difference(about, &it.difference));
+    let lineup = &report.cells[it.cell].lineup;
+    // Who played matters where it is not the usual line-up.
+    let who = if *lineup == report.cells[0].lineup { String::new() } else { format!(" [{lineup}]") };
+    Some(format!("{label}{who}: {now} instead of {then}, {by}"))
 }
 
 /// What a variant makes better and worse.
@@ -86,7 +112,7 @@ struct Merit {
     name: String,
     better: Vec<String>,
     worse: Vec<String>,
-    unseen: usize,
+    open: Vec<String>,
 }
 
 impl Merit {
@@ -94,13 +120,22 @@ impl Merit {
         self.better.len() as i64 - self.worse.len() as i64
     }
 
-    fn sentence(&self) -> String {
-        let part = |words: &[String], what: &str| match words.is_empty() {
-            true => format!("{what} in nothing"),
-            false => format!("{what} in {} ({})", words.len(), words.join("; ")),
+    fn part(&self) -> AnswerPart {
+        let ways = |count: usize, what: &str| match count {
+            0 => format!("{what} in no way"),
+            1 => format!("{what} in 1 way"),
+            _ => format!("{what} in {count} ways"),
         };
-        let (better, worse) = (part(&self.better, "better"), part(&self.worse, "worse"));
-        format!("{}: {better}, {worse}, not distinguishable in {}.", self.name, self.unseen)
+        let sentence = format!("{}, {}.", ways(self.better.len(), "better"), ways(self.worse.len(), "worse"));
+        let told = |words: &Vec<String>, what: &str| {
+            words.iter().map(|it| format!("{what}: {it}")).collect::<Vec<_>>()
+        };
+        AnswerPart {
+            about: Some(self.name.clone()),
+            sentence,
+            figures: [told(&self.better, "better"), told(&self.worse, "worse")].concat(),
+            open: (!self.open.is_empty()).then(|| list(&self.open)),
+        }
     }
 }
 
@@ -109,16 +144,16 @@ fn better(
     report: &Report,
     answer: &Answer,
     wishes: &[(String, bool)],
-) -> Vec<String> {
+) -> Vec<AnswerPart> {
     let merit = |subject: (u8, usize)| {
         let name = name(experiment, subject);
-        let mut merit = Merit { name, better: Vec::new(), worse: Vec::new(), unseen: 0 };
+        let mut merit = Merit { name, better: Vec::new(), worse: Vec::new(), open: Vec::new() };
         for (measure, more) in wishes {
             let Some(it) = told(experiment, report, answer, subject, measure) else { continue };
             let Some(about) = report.measure(measure) else { continue };
             let words = format!("{} {}", about.label, change(about, it.difference.value));
             match (it.verdict, *more) {
-                (Verdict::NotDistinguishable, _) => merit.unseen += 1,
+                (Verdict::NotDistinguishable, _) => merit.open.push(about.label.clone()),
                 (Verdict::More, true) | (Verdict::Less, false) => merit.better.push(words),
                 (Verdict::More, false) | (Verdict::Less, true) => merit.worse.push(words),
             }
@@ -127,14 +162,19 @@ fn better(
     };
     let mut merits: Vec<Merit> = subjects(experiment, answer).into_iter().map(merit).collect();
     merits.sort_by_key(|it| std::cmp::Reverse(it.balance()));
-    let wish = |(name, more): &(String, bool)| {
-        let label = report.measure(name).map_or(name.as_str(), |it| &it.label);
-        format!("{} {label}", if *more { "more" } else { "less" })
+    let wanted = |wish: bool| {
+        let named = wishes.iter().filter(|(_, more)| *more == wish);
+        let label =
+            |(name, _): &(String, bool)| report.measure(name).map_or(name.clone(), |it| it.label.clone());
+        named.map(label).collect::<Vec<_>>()
     };
-    let wanted = list(&wishes.iter().map(wish).collect::<Vec<_>>());
-    let mut sentences = vec![conclusion(&merits), format!("Better means: {wanted}.")];
-    sentences.extend(merits.iter().map(Merit::sentence));
-    sentences
+    let mut parts = vec![AnswerPart::new(None, conclusion(&merits))];
+    parts.push(AnswerPart::new(
+        Some("What counts as better".to_string()),
+        more_and_less(&wanted(true), &wanted(false)),
+    ));
+    parts.extend(merits.iter().map(Merit::part));
+    parts
 }
 
 fn conclusion(merits: &[Merit]) -> String {
@@ -143,26 +183,22 @@ fn conclusion(merits: &[Merit]) -> String {
     };
     let tied: Vec<String> =
         merits.iter().filter(|it| it.balance() == best.balance()).map(|it| it.name.clone()).collect();
-    let harmless = best.worse.is_empty();
-    match (tied.len(), harmless) {
-        (1, true) => format!("{}: it is better in {} ways and worse in none.", best.name, best.better.len()),
-        (1, false) => {
-            let (more, less) = (best.better.len(), best.worse.len());
-            format!("{}: it has the best balance, better in {more} ways and worse in {less}.", best.name)
-        }
-        _ => format!("{} are equally good by this count.", list(&tied)),
+    let part = best.part();
+    match tied.len() {
+        1 => format!("{} has the best balance: {}", best.name, part.sentence),
+        _ => format!("{} are equally good by this count: {}", list(&tied), part.sentence),
     }
 }
 
-fn check(experiment: &Experiment, report: &Report, check: &Check) -> String {
+fn check(experiment: &Experiment, report: &Report, check: &Check) -> AnswerPart {
     let found = experiment.cells.iter().enumerate().find_map(|(index, cell)| {
         let lineup = check.lineup.is_none_or(|lineup| cell.lineup == lineup);
         let seats = check.seats.is_none_or(|seats| cell.seats == seats);
         let fits = lineup && seats && cell.variant == check.variant;
-        report.figure(index, &check.measure).filter(|_| fits)
+        report.figure(index, &check.measure).filter(|_| fits).map(|figure| (index, figure))
     });
-    let (Some(figure), Some(measure)) = (found, report.measure(&check.measure)) else {
-        return format!("There is no figure for {}.", check.measure);
+    let (Some((index, figure)), Some(measure)) = (found, report.measure(&check.measure)) else {
+        return AnswerPart::new(None, format!("There is no figure for {}.", check.measure));
     };
     let [yes, no, open] = &check.said;
     let said = match (figure.low, figure.high) {
@@ -170,6 +206,9 @@ fn check(experiment: &Experiment, report: &Report, check: &Check) -> String {
         (_, Some(high)) if high < check.above => no,
         _ => open,
     };
+    let cell = &report.cells[index];
     let (label, estimate) = (&measure.label, estimate(measure, figure));
-    format!("{said} ({label}: {estimate}).")
+    let mut part = AnswerPart::new(None, format!("{said}."));
+    part.figures = vec![format!("{label}: {estimate}; {}, {}", cell.variant, cell.lineup)];
+    part
 }

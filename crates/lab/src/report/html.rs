@@ -3,7 +3,7 @@
 use super::columns::{Family, Measure};
 use super::plots::{forest, has_sweep, stacks, sweeps};
 use super::text::{difference, estimate, thousands};
-use super::{Comparison, Report, Verdict};
+use super::{AnswerPart, Comparison, Report, Verdict};
 
 /// Writes to a string, which cannot fail.
 macro_rules! put {
@@ -60,18 +60,25 @@ fn answers(out: &mut String, report: &Report) {
     out.push_str("<section aria-label=\"Answers\"><h2>The answer</h2>\n");
     for answer in &report.answers {
         put!(out, "<h3>{}</h3><ul class=\"answer\">", escape(&answer.question));
-        for sentence in &answer.sentences {
-            let sentence = escape(sentence);
-            // What it is about stands out.
-            let text = match sentence.split_once(": ") {
-                Some((about, rest)) if about.len() < 60 => format!("<b>{about}</b>: {rest}"),
-                _ => sentence,
-            };
-            put!(out, "<li>{text}</li>");
-        }
+        answer.parts.iter().for_each(|it| part(out, it));
         out.push_str("</ul>\n");
     }
     out.push_str("</section>\n");
+}
+
+fn part(out: &mut String, part: &AnswerPart) {
+    out.push_str("<li>");
+    part.about.iter().for_each(|about| put!(out, "<b>{}</b>: ", escape(about)));
+    out.push_str(&escape(&part.sentence));
+    if !part.figures.is_empty() || part.open.is_some() {
+        out.push_str("<ul>");
+        part.figures.iter().for_each(|figure| put!(out, "<li>{}</li>", escape(figure)));
+        part.open
+            .iter()
+            .for_each(|open| put!(out, "<li class=\"dim\">not distinguishable: {}</li>", escape(open)));
+        out.push_str("</ul>");
+    }
+    out.push_str("</li>\n");
 }
 
 fn figures(out: &mut String, report: &Report) {

@@ -1,7 +1,7 @@
 //! The answers as a page of plain text.
 
-use super::Report;
 use super::text::{estimate, thousands};
+use super::{AnswerPart, Report};
 
 /// The question and the answers, with the figures of the base, and where the rest is.
 pub fn markdown(report: &Report) -> String {
@@ -11,11 +11,10 @@ pub fn markdown(report: &Report) -> String {
         "*{} by {}, rules edition {}; {games} games between computer players, sixfold {}, seed {}.*\n\n",
         game.name, game.designer, game.edition, report.sixfold, report.seed
     );
+    page += "All of it, with plots and tables: [report.html](report.html).\n\n";
     for answer in &report.answers {
         page += &format!("## {}\n\n", answer.question);
-        for sentence in &answer.sentences {
-            page += &format!("- {sentence}\n");
-        }
+        answer.parts.iter().for_each(|it| page += &part(it));
         page.push('\n');
     }
     page += &base(report);
@@ -23,6 +22,14 @@ pub fn markdown(report: &Report) -> String {
     report.method.iter().for_each(|line| page += &format!("- {line}\n"));
     report.players.iter().for_each(|it| page += &format!("- Player `{}`: {}.\n", it.name, it.about));
     page
+}
+
+fn part(part: &AnswerPart) -> String {
+    let about = part.about.as_ref().map_or(String::new(), |about| format!("**{about}**: "));
+    let mut text = format!("- {about}{}\n", part.sentence);
+    part.figures.iter().for_each(|figure| text += &format!("  - {figure}\n"));
+    part.open.iter().for_each(|open| text += &format!("  - not distinguishable: {open}\n"));
+    text
 }
 
 /// The figures of the base, with its first line-up.

@@ -83,8 +83,21 @@ pub struct GameLine {
 pub struct AnswerLine {
     /// The question.
     pub question: String,
-    /// The answer, a sentence or more each.
-    pub sentences: Vec<String>,
+    /// The answer, in parts.
+    pub parts: Vec<AnswerPart>,
+}
+
+/// A part of an answer.
+#[derive(Serialize)]
+pub struct AnswerPart {
+    /// What it is about; missing where it is about all.
+    pub about: Option<String>,
+    /// A sentence.
+    pub sentence: String,
+    /// The figures it rests on.
+    pub figures: Vec<String>,
+    /// What cannot be told apart.
+    pub open: Option<String>,
 }
 
 /// A player, and how it plays in the program that made the report.
@@ -105,8 +118,8 @@ pub struct CellLine {
     pub variant: String,
     /// Every option.
     pub options: String,
-    /// The step of a sweep: the option and its value.
-    pub sweep: Option<(String, f64)>,
+    /// If it is a step of sweeps: each option and its value.
+    pub sweep: Vec<(String, f64)>,
     /// The line-up.
     pub lineup: String,
     /// Games that count.
@@ -119,6 +132,13 @@ pub struct CellLine {
     pub unused: Vec<&'static str>,
     /// The figures, a measure each.
     pub figures: Vec<Figure>,
+}
+
+impl CellLine {
+    /// Where the cell is along a swept option.
+    fn step(&self, option: &str) -> Option<f64> {
+        self.sweep.iter().find(|(name, _)| name == option).map(|(_, step)| *step)
+    }
 }
 
 impl Report {

@@ -23,10 +23,12 @@ struct Panel<'a> {
 struct Axis {
     low: f64,
     high: f64,
+    /// From one mark to the next.
+    step: f64,
 }
 
 impl Axis {
-    /// Wide enough for all of these, with some air.
+    /// Wide enough for all of these.
     fn around(values: impl Iterator<Item = f64>) -> Option<Axis> {
         let (low, high) = values
             .filter(|it| it.is_finite())
@@ -34,10 +36,15 @@ impl Axis {
         if low > high {
             return None;
         }
-        let air = if high > low { 0.06 * (high - low) } else { 0.05 * high.abs().max(1.0) };
-        // Nothing here is below zero, and an axis that says so misleads.
-        let bottom = if low >= 0.0 { (low - air).max(0.0) } else { low - air };
-        Some(Axis { low: bottom, high: high + air })
+        // Round numbers at both ends, four steps at most between them.
+        let room = if high > low { high - low } else { low.abs().max(0.1) };
+        let power = 10f64.powf((room / 4.0).log10().floor());
+        let wide = |step: &f64| (high / step).ceil() - (low / step).floor() <= 5.0;
+        let step =
+            [1.0, 2.0, 2.5, 5.0, 10.0, 20.0].map(|it| it * power).into_iter().find(wide).unwrap_or(room);
+        let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
+        let high = if high > low { high } else { low + step };
+        Some(Axis { low, high, step })
     }
 
     fn at(self, value: f64, length: f64) -> f64 {
@@ -47,7 +54,7 @@ impl Axis {
 
 /// Whether some variants are steps of a sweep.
 pub(super) fn has_sweep(report: &Report) -> bool {
-    report.cells.iter().any(|cell| cell.sweep.is_some())
+    report.cells.iter().any(|cell| !cell.sweep.is_empty())
 }
 
 fn panels<'a>(report: &'a Report, measure: &str, wanted: impl Fn(&CellLine) -> bool) -> Vec<Panel<'a>> {
@@ -77,7 +84,7 @@ fn ends(figure: &Figure) -> [f64; 3] {
 /// Every variant with its interval, the base as a line: one row each.
 pub(super) fn forest(out: &mut String, report: &Report, measure: &Measure) {
     let base = report.cells[0].variant.as_str();
-    let plain = |cell: &CellLine| cell.sweep.is_none() || cell.variant == base;
+    let plain = |cell: &CellLine| cell.sweep.is_empty() || cell.variant == base;
     let panels: Vec<Panel> = panels(report, &measure.name, plain);
     let cells = || panels.iter().flat_map(|panel| &panel.cells);
     // Sweeps have charts of their own.
@@ -87,7 +94,7 @@ pub(super) fn forest(out: &mut String, report: &Report, measure: &Measure) {
     }
     let figures = || cells().filter_map(|&cell| report.figure(cell, &measure.name));
     let Some(axis) = Axis::around(figures().flat_map(ends)) else { return };
-    open(out, report, measure, cells().copied());
+    open(out, report, (measure, ""), cells().copied());
     for panel in &panels {
         if panels.len() > 1 {
             put!(out, "<div class=\"panel\">{}</div>", escape(&panel.title));
@@ -108,7 +115,12 @@ pub(super) fn forest(out: &mut String, report: &Report, measure: &Measure) {
 }
 
 /// Opens a figure that says in words what it shows.
-fn open(out: &mut String, report: &Report, measure: &Measure, cells: impl Iterator<Item = usize>) {
+fn open(
+    out: &mut String,
+    report: &Report,
+    (measure, along): (&Measure, &str),
+    cells: impl Iterator<Item = usize>,
+) {
     let told = cells.filter_map(|cell| {
         let (line, figure) = (&report.cells[cell], report.figure(cell, &measure.name)?);
         Some(format!("{}, {}: {}", line.variant, line.lineup, estimate(measure, figure)))
@@ -116,7 +128,7 @@ fn open(out: &mut String, report: &Report, measure: &Measure, cells: impl Iterat
     let told: Vec<String> = told.take(TOLD).collect();
     put!(
         out,
-        "<figure role=\"img\" aria-label=\"{}. {}.\"><figcaption>{}</figcaption>",
+        "<figure role=\"img\" aria-label=\"{}{along}. {}.\"><figcaption>{}{along}</figcaption>",
         escape(&measure.label),
         escape(&told.join("; ")),
         escape(&capital(&measure.label))
@@ -158,29 +170,35 @@ fn row(
 /// The size of a chart.
 const CHART: [f64; 2] = [360.0, 200.0];
 /// Room for labels: left, top, right and below.
-const ROOM: [f64; 4] = [46.0, 8.0, 10.0, 34.0];
+const ROOM: [f64; 4] = [50.0, 10.0, 24.0, 36.0];
 
 /// For each option that is swept, the measure along it.
 pub(super) fn sweeps(out: &mut String, report: &Report, measure: &Measure) {
     let mut options: Vec<&str> = Vec::new();
-    for (option, _) in report.cells.iter().filter_map(|cell| cell.sweep.as_ref()) {
+    for (option, _) in report.cells.iter().flat_map(|cell| &cell.sweep) {
         if !options.contains(&option.as_str()) {
             options.push(option);
         }
     }
     for option in options {
-        let swept = |cell: &CellLine| cell.sweep.as_ref().is_some_and(|(it, _)| it == option);
-        let panels = panels(report, &measure.name, swept);
+        let swept = |cell: &CellLine| cell.step(option).is_some();
+        let mut panels = panels(report, &measure.name, swept);
+        // A line-up that only plays the base has no line.
+        panels.retain(|panel| panel.cells.len() > 1);
         let cells = || panels.iter().flat_map(|panel| &panel.cells);
         let figures = || cells().filter_map(|&cell| report.figure(cell, &measure.name));
-        let steps = || cells().filter_map(|&cell| Some(report.cells[cell].sweep.as_ref()?.1));
+        let steps = || cells().filter_map(|&cell| report.cells[cell].step(option));
         let (Some(y), Some(x)) = (Axis::around(figures().flat_map(ends)), across(steps())) else { continue };
-        open(out, report, measure, cells().copied());
+        open(out, report, (measure, &format!(" by {option}")), cells().copied());
         let [width, height] = CHART;
         put!(out, "<svg class=\"chart\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">");
         frame(out, measure, option, &steps().collect::<Vec<_>>(), [x, y]);
         for (panel, colour) in panels.iter().zip(COLOURS.iter().cycle()) {
-            line(out, report, measure, panel, colour, [x, y]);
+            let point =
+                |&cell: &usize| report.cells[cell].step(option).zip(report.figure(cell, &measure.name));
+            let mut points: Vec<(f64, &Figure)> = panel.cells.iter().filter_map(point).collect();
+            points.sort_by(|a, b| a.0.total_cmp(&b.0));
+            line(out, &points, colour, [x, y]);
         }
         out.push_str("</svg>");
         if panels.len() > 1 {
@@ -192,7 +210,7 @@ pub(super) fn sweeps(out: &mut String, report: &Report, measure: &Measure) {
 
 fn across(steps: impl Iterator<Item = f64>) -> Option<Axis> {
     let (low, high) = steps.fold((f64::MAX, f64::MIN), |(low, high), it| (low.min(it), high.max(it)));
-    (low < high).then_some(Axis { low, high })
+    (low < high).then_some(Axis { low, high, step: high - low })
 }
 
 fn place([x, y]: [Axis; 2], across: f64, up: f64) -> [f64; 2] {
@@ -203,8 +221,9 @@ fn place([x, y]: [Axis; 2], across: f64, up: f64) -> [f64; 2] {
 fn frame(out: &mut String, measure: &Measure, option: &str, steps: &[f64], axes: [Axis; 2]) {
     let [left, bottom] = place(axes, axes[0].low, axes[1].low);
     let [right, top] = place(axes, axes[0].high, axes[1].high);
-    for part in 0..=3 {
-        let value = axes[1].low + f64::from(part) / 3.0 * (axes[1].high - axes[1].low);
+    let marks = ((axes[1].high - axes[1].low) / axes[1].step).round() as u32;
+    for mark in 0..=marks {
+        let value = axes[1].low + f64::from(mark) * axes[1].step;
         let y = place(axes, axes[0].low, value)[1];
         put!(
             out,
@@ -232,13 +251,7 @@ fn frame(out: &mut String, measure: &Measure, option: &str, steps: &[f64], axes:
 }
 
 /// A line with a band for the intervals.
-fn line(out: &mut String, report: &Report, measure: &Measure, panel: &Panel, colour: &str, axes: [Axis; 2]) {
-    let mut points: Vec<(f64, &Figure)> = panel
-        .cells
-        .iter()
-        .filter_map(|&cell| Some((report.cells[cell].sweep.as_ref()?.1, report.figure(cell, &measure.name)?)))
-        .collect();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+fn line(out: &mut String, points: &[(f64, &Figure)], colour: &str, axes: [Axis; 2]) {
     let path = |which: usize| {
         let at = |(step, figure): &(f64, &Figure)| place(axes, *step, ends(figure)[which]);
         points.iter().map(at).map(|[x, y]| format!("{x:.1} {y:.1}")).collect::<Vec<_>>()

@@ -13,8 +13,12 @@ pub(super) fn answers(out: &mut impl Write, report: &Report, folder: &Path) -> R
     writeln!(out, "{}\n", report.question)?;
     for answer in &report.answers {
         writeln!(out, "{}", bold(&answer.question))?;
-        for sentence in &answer.sentences {
-            writeln!(out, "  {sentence}")?;
+        for part in &answer.parts {
+            let about = part.about.as_ref().map_or(String::new(), |about| format!("{}: ", bold(about)));
+            writeln!(out, "  {about}{}", part.sentence)?;
+            part.figures.iter().try_for_each(|figure| writeln!(out, "    {figure}"))?;
+            let open = part.open.iter().map(|open| dim(&format!("not distinguishable: {open}")));
+            open.into_iter().try_for_each(|open| writeln!(out, "    {open}"))?;
         }
         writeln!(out)?;
     }
