@@ -22,9 +22,10 @@ bench:
 	cargo build --release --locked
 	./target/release/sixfold bench
 
-# Writes the golden playthroughs anew. Read the difference before committing it.
+# Writes the golden playthroughs and screens anew. Read the difference before committing it.
 golden:
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
+	SIXFOLD_GOLDEN=1 cargo test --locked -p tui looks_as_it_should
 
 # Coverage-guided fuzzing, a minute for each target; needs g++.
 fuzz:

@@ -16,7 +16,8 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("bots", &["engine", "games"], ANY),
     ("table", &["engine", "games", "bots"], ANY),
     ("lab", &["engine", "games", "bots"], ANY),
-    ("sixfold", &["engine", "games", "bots", "table", "lab"], ANY),
+    ("tui", &["engine", "bots", "table"], ANY),
+    ("sixfold", &["engine", "games", "bots", "table", "lab", "tui"], ANY),
 ];
 const ANY: &[&str] = &["*"];
 
