@@ -16,6 +16,7 @@ pub use error::Error;
 pub use home::Pace;
 pub use look::Look;
 pub use setup::Wish;
+pub use terminal::on_screen;
 
 /// Plays line by line, for pipes and screen readers.
 pub fn play_plain(out: &mut impl std::io::Write, wish: &Wish, look: Look) -> Result<(), Error> {

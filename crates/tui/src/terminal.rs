@@ -3,10 +3,13 @@
 use std::io::{self, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::cursor::Hide;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
 
 use crate::Error;
@@ -14,19 +17,30 @@ use crate::screen::App;
 
 /// How often the game is asked whether something has happened.
 const TICK: Duration = Duration::from_millis(40);
+/// How often it is tried whether the terminal is still there.
+const ALIVE: Duration = Duration::from_secs(1);
 
-/// Shows the program on the terminal until it is left. A signal to end is obeyed at once: the game is saved anyway.
+/// Shows the program on the terminal until it is left.
 pub(crate) fn run(mut app: App, mouse: bool) -> Result<(), Error> {
+    on_screen(mouse, |terminal, ended| until_left(terminal, &mut app, ended))
+}
+
+/// Takes the screen over for as long as `show` runs, and gives it back whatever happens: an error, a panic, or a signal
+/// to end, which `show` finds in its flag and should obey at once.
+pub fn on_screen(
+    mouse: bool,
+    show: impl FnOnce(DefaultTerminal, &AtomicBool) -> io::Result<()>,
+) -> Result<(), Error> {
     let ended = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&ended);
     ctrlc::set_handler(move || end(&flag)).map_err(|error| Error::Terminal(io::Error::other(error)))?;
-    // This also sets a panic hook that gives the terminal back.
+    // This also sets a panic hook that gives the terminal back before the panic is told.
     let terminal = ratatui::try_init()?;
     let guard = Restore { mouse };
     if mouse {
         execute!(stdout(), EnableMouseCapture)?;
     }
-    let ran = until_left(terminal, &mut app, &ended);
+    let ran = show(terminal, &ended);
     drop(guard);
     ran?;
     match ended.load(Ordering::Relaxed) {
@@ -44,18 +58,43 @@ fn end(flag: &AtomicBool) {
 }
 
 fn until_left(mut terminal: DefaultTerminal, app: &mut App, ended: &AtomicBool) -> io::Result<()> {
+    let events = listen();
+    let mut seen = Instant::now();
     terminal.draw(|frame| app.draw(frame))?;
     while !app.is_done() && !ended.load(Ordering::Relaxed) {
         let mut fresh = false;
-        if event::poll(TICK)? {
-            app.event(&event::read()?);
-            fresh = true;
+        match events.recv_timeout(TICK) {
+            Ok(event) => {
+                app.event(&event?);
+                fresh = true;
+            }
+            Err(RecvTimeoutError::Timeout) => (),
+            Err(RecvTimeoutError::Disconnected) => return Err(io::ErrorKind::UnexpectedEof.into()),
         }
         if app.tick() || fresh {
             terminal.draw(|frame| app.draw(frame))?;
+        } else if seen.elapsed() > ALIVE {
+            // Writing to a terminal that is gone fails, and so ends the program.
+            execute!(stdout(), Hide)?;
+            seen = Instant::now();
         }
     }
     Ok(())
+}
+
+/// Keys and clicks, read beside the screen: on a terminal that is gone, reading may never come back.
+fn listen() -> Receiver<io::Result<Event>> {
+    let (sender, events) = mpsc::channel();
+    thread::spawn(move || {
+        loop {
+            let event = event::read();
+            let failed = event.is_err();
+            if sender.send(event).is_err() || failed {
+                return;
+            }
+        }
+    });
+    events
 }
 
 /// Gives the terminal back when it is dropped, on the way out of a panic, too.

@@ -107,20 +107,32 @@ impl Draw<'_> {
         if item.marks.ghost || wide < 2 {
             let open = self.focus.open.contains(&item.id);
             self.canvas.put(centre, if open { 'o' } else { '·' }, style);
-        } else if 2 * wide <= BOXED && !self.has_rings(at) {
-            self.canvas.frame(area, true, style);
-            self.inside(item, area);
         } else {
-            self.dots(centre, [wide, high], style);
+            let rings = self.rings(at);
+            match rings[..] {
+                [_] if 2 * wide <= BOXED => {
+                    self.canvas.frame(area, true, style);
+                    self.inside(item, area);
+                }
+                // Of many rings, the first and the last are enough for the eye.
+                [first, .., last] if radius != first && radius != last => (),
+                _ => self.dots(centre, [wide, high], style),
+            }
         }
         self.canvas.remember(area, &item.id);
     }
 
-    /// Whether several circles lie around one point.
-    fn has_rings(&self, centre: [i32; 2]) -> bool {
-        let circles =
+    /// The radii of all circles around a point.
+    fn rings(&self, centre: [i32; 2]) -> Vec<i32> {
+        let regions =
             self.board.items.iter().filter(|item| item.kind == ItemKind::Region && !item.marks.ghost);
-        circles.filter(|item| matches!(item.shape, Shape::Circle { at, .. } if at == centre)).count() > 1
+        let around = |item: &Item| match item.shape {
+            Shape::Circle { at, radius } if at == centre => Some(radius),
+            _ => None,
+        };
+        let mut radii: Vec<i32> = regions.filter_map(around).collect();
+        radii.sort_unstable();
+        radii
     }
 
     /// A large circle: dots, where nothing else is.
