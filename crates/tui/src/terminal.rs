@@ -108,6 +108,9 @@ impl Drop for Restore {
             // Nothing can be done about a terminal that is gone.
             let _ = execute!(stdout(), DisableMouseCapture);
         }
-        ratatui::restore();
+        // After a panic the hook has done so; twice would put the cursor onto the message.
+        if !thread::panicking() {
+            ratatui::restore();
+        }
     }
 }
