@@ -32,8 +32,8 @@ web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(she
 # Types, units, and the page in a real browser against the real server.
 web-test: web
 	cd web && npm run check && npm test
-	cargo build --release --locked
-	cd web && npx playwright test
+	cargo build --workspace --locked
+	cd web && SIXFOLD_BIN=../target/debug/sixfold npx playwright test
 
 # Draws docs/screens anew.
 screens: web
@@ -45,9 +45,10 @@ bench:
 	cargo build --release --locked
 	./target/release/sixfold bench
 
-# Writes the golden playthroughs anew. Read the difference before committing it.
+# Writes the golden playthroughs and screens anew. Read the difference before committing it.
 golden:
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
+	SIXFOLD_GOLDEN=1 cargo test --locked -p tui looks_as_it_should
 
 # Runs every experiment that ships, and writes docs/reports: some twenty minutes on two cores.
 reports:

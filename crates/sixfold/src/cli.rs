@@ -17,7 +17,7 @@ Examples:
 
 Exit codes:
   0 done   1 a check failed   2 the command line is wrong   3 what was read is not valid
-  4 a file is not there   5 reading or writing failed   130 interrupted
+  4 a file is not there   5 reading or writing failed   6 a server cannot be reached   130 interrupted
 
 Colour is used on terminals only, and never when NO_COLOR is set.";
 
@@ -112,11 +112,16 @@ pub(crate) enum Command {
 
 #[derive(ClapArgs)]
 #[command(after_help = "Examples:
-  sixfold play                                  choose a game
+  sixfold play                                  choose a game, or go on with one
   sixfold play pig                              you against the computer
   sixfold play pig --players human,human        two people, one keyboard
   sixfold play pig --watch --seed 7             watch computer players
-  sixfold play pig --record my.game             keep the record; go on later with --from my.game")]
+  sixfold play --resume                         go on with the last game
+  sixfold play --replay my.game                 watch a record again
+  sixfold play pig --plain                      line by line, for pipes and screen readers
+
+A game is saved after every step, under $XDG_DATA_HOME/sixfold or ~/.local/share/sixfold: a game that was
+left or killed goes on with --resume. In pipes only --save saves.")]
 pub(crate) struct Play {
     /// The game; you are asked if none is named
     #[arg(value_parser = games())]
@@ -136,9 +141,15 @@ pub(crate) struct Play {
     /// Go on from a record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "options"])]
     pub(crate) from: Option<PathBuf>,
+    /// Go on with the game that was saved last, or with the one in --save
+    #[arg(long, conflicts_with_all = ["seats", "options", "position", "from"])]
+    pub(crate) resume: bool,
+    /// Watch a record again, step by step
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "players", "options", "position", "from", "resume", "own_dice", "watch"])]
+    pub(crate) replay: Option<PathBuf>,
     /// Keep the record in this file, written anew after every event
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", visible_alias = "record")]
+    pub(crate) save: Option<PathBuf>,
     /// Seed of the dice and of computer players [default: from the clock]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
@@ -148,6 +159,38 @@ pub(crate) struct Play {
     /// Let computer players take every seat, and watch
     #[arg(long, conflicts_with_all = ["players", "own_dice"])]
     pub(crate) watch: bool,
+    /// How fast things happen that nobody waits for
+    #[arg(long, value_enum, default_value_t = Pace::Normal)]
+    pub(crate) pace: Pace,
+    #[command(flatten)]
+    pub(crate) screen: Screen,
+}
+
+/// How a terminal is used.
+#[derive(ClapArgs)]
+pub(crate) struct Screen {
+    /// Line by line instead of the full screen: the default in pipes
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Only characters of ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Leave the mouse to the terminal
+    #[arg(long)]
+    pub(crate) no_mouse: bool,
+}
+
+/// How fast things happen that nobody waits for.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Pace {
+    /// At once
+    Instant,
+    /// A quarter of a second a step
+    Fast,
+    /// Slow enough to follow
+    Normal,
+    /// Slow enough to explain
+    Slow,
 }
 
 #[derive(ClapArgs)]
