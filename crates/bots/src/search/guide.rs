@@ -13,6 +13,14 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
     /// Whether `rank` knows the game: then what it puts first is trusted until the search knows better.
     const RANKED: bool = false;
 
+    /// A state to search from that agrees with what `seat` sees. Choices that others have sealed may be taken back:
+    /// then they are searched like one's own, instead of being guessed.
+    #[inline]
+    fn imagine(self, view: &G::View, seat: Seat, rng: &mut Rng) -> G {
+        let _ = seat;
+        G::guess(view, rng)
+    }
+
     /// What a rollout plays.
     #[inline]
     fn act(self, state: &G, seat: Seat, rng: &mut Rng) -> G::Action {
