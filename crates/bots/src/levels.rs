@@ -46,9 +46,13 @@ impl Skill {
 /// The level called `name`, as a player of `G`.
 pub(crate) fn named<G: Heuristics>(name: &str) -> Option<Box<dyn Bot<G>>> {
     let index = LEVELS.iter().position(|level| level.name == name)?;
-    let Skill { iterations, slack } = G::SKILLS[index];
-    let search = Search::new(Budget::of(iterations), G::Guide::default());
-    Some(Box::new(Leveled { search, slack }))
+    Some(skilled::<G>(G::SKILLS[index]))
+}
+
+/// A player of `G` with this skill.
+pub fn skilled<G: Heuristics>(skill: Skill) -> Box<dyn Bot<G>> {
+    let search = Search::new(Budget::of(skill.iterations), G::Guide::default());
+    Box::new(Leveled { search, slack: skill.slack })
 }
 
 /// A search that is not always careful: it mixes up what seems nearly as good, and rarely plays what seems bad.

@@ -407,6 +407,7 @@ pub(crate) struct LabRun {
   sixfold solve land6 --board 0 --dice 2                      seconds
   sixfold solve land6 --board 626 --dice 3 --set sea=once     minutes, 0.6 GB
   sixfold solve land6 --dice 2 --watch --seed 7               solve, then watch a game
+  sixfold solve land6 --against expert --boards 10            how far a player is from the optimum
 
 With at most N dice, a Deploy that would leave more on the board is not chosen; all else is the full game.
 The option turn_cap is ignored. With goal=score the points to expect are maximised, else the chance to win.")]
@@ -429,8 +430,17 @@ pub(crate) struct Solve {
     /// Play a game as solved, and tell it with the value after each action
     #[arg(long, conflicts_with = "json")]
     pub(crate) watch: bool,
-    /// Seed of the dice for --watch
-    #[arg(long, requires = "watch")]
+    /// Let a computer player play on the board, and compare how often it wins with the optimum
+    #[arg(long, value_name = "NAME", conflicts_with = "watch")]
+    pub(crate) against: Option<String>,
+    /// With --against: so many boards, drawn by the seed, instead of --board
+    #[arg(long, requires = "against", conflicts_with = "board", value_parser = clap::value_parser!(u16).range(1..=6144))]
+    pub(crate) boards: Option<u16>,
+    /// With --against: games on each board
+    #[arg(long, requires = "against", default_value_t = 100)]
+    pub(crate) games: u64,
+    /// Seed of dice, players and drawn boards [default: 1]
+    #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Print JSON
     #[arg(long)]
