@@ -105,6 +105,8 @@ fn play(options: &cli::Solve, player: &str, solver: Solver) -> Result<PlayerLine
         seed: options.seed.unwrap_or(1),
         limits: Limits { move_time: time, start_time: time },
         sprt: None,
+        precision: None,
+        noting: None,
     })?;
     let threads = match solver.threads {
         0 => std::thread::available_parallelism().map_or(1, Into::into),
