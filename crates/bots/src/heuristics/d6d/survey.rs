@@ -10,7 +10,8 @@ use crate::search::Values;
 /// How many features count.
 const FEATURES: usize = 23;
 
-/// What the features count, fitted to the ends of games that searches played against themselves: between two...
+/// What the features count, fitted to the ends of games that searches played against themselves (a larger fit, of
+/// which these features were kept): between two...
 const DUEL: [f32; FEATURES] = [
     0.148, -0.101, 0.222, 0.162, -0.093, -0.041, -0.034, 0.145, -0.210, 0.064, 0.075, 0.111, 0.082, 0.241,
     0.093, -0.255, -0.148, -0.291, -0.072, -0.528, -0.127, 0.439, 0.072,
