@@ -22,7 +22,7 @@ fn said(command: &mut Command) -> (i32, String, String) {
 }
 
 fn json(command: &mut Command) -> Value {
-    let (code, out, error) = said(command.arg("--json"));
+    let (code, out, error) = said(command.args(["--json", "--quiet"]));
     assert_eq!((code, error.as_str()), (0, ""));
     serde_json::from_str(&out).expect("JSON")
 }
@@ -81,7 +81,15 @@ fn the_report_has_what_it_promises() {
 #[test]
 fn the_table_is_readable_and_the_same_on_any_number_of_threads() {
     let table = |threads: &str| {
-        said(arena().args(["--players", "steady,random,random", "--seats", "2", "--threads", threads]))
+        said(arena().args([
+            "--players",
+            "steady,random,random",
+            "--seats",
+            "2",
+            "--threads",
+            threads,
+            "--quiet",
+        ]))
     };
     let (code, out, error) = table("1");
     assert_eq!((code, error.as_str()), (0, ""));
