@@ -51,6 +51,7 @@ test("the board is walked with arrows and touched with Enter", async ({ page }) 
 test("keys read the game aloud and can be switched off", async ({ page }) => {
   await calm(page);
   await start(page, { game: "pig" });
+  await expect(moves(page).first()).toBeVisible();
   const spoken = page.getByTestId("spoken");
   await page.keyboard.press("t");
   await expect(spoken).toContainText("It is your turn");
