@@ -16,7 +16,7 @@ const MOMENTS: Record<string, { seed: number; share: number }> = {
   d6d: { seed: 7, share: 0.6 },
   gozd: { seed: 7, share: 0.3 },
   dungeon: { seed: 7, share: 0.6 },
-  rebirth: { seed: 7, share: 0.55 },
+  rebirth: { seed: 6, share: 0.693 },
 };
 
 function recordOf(game: string, seed: number): string {

@@ -76,6 +76,16 @@ describe("Hand", () => {
     expect(hand.cancel()).toBe(false);
   });
 
+  it("lets the last item be touched again, and another one begin anew", () => {
+    hand.touch(item("a"));
+    expect([...hand.legal]).toEqual(["c", "d", "a"]);
+    expect([...hand.also]).toEqual(["a", "b"]);
+    expect(hand.labels.a).toBe("Touch it again to take it back.");
+    hand.touch(item("b"));
+    expect(hand.labels.b).toBe("Touch it again: place b!");
+    expect(hand.chosen).toEqual(["b"]);
+  });
+
   it("asks about everything, or about nothing, if that is wished", () => {
     confirm = "always";
     hand.touch({ button: "Roll" });
