@@ -5,7 +5,6 @@ mod columns;
 mod compare;
 mod figures;
 mod html;
-mod lead;
 mod markdown;
 mod parquet;
 mod plots;
