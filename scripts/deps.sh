@@ -17,6 +17,8 @@ missing=()
 command -v cc >/dev/null || missing+=(build-essential)
 command -v python3 >/dev/null || missing+=(python3)
 command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
+# A real terminal for the tests of the full screen.
+command -v tmux >/dev/null || missing+=(tmux)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 install=(apt-get install -y --no-install-recommends "${missing[@]}")

@@ -17,7 +17,7 @@ Examples:
 
 Exit codes:
   0 done   1 a check failed   2 the command line is wrong   3 what was read is not valid
-  4 a file is not there   5 reading or writing failed   130 interrupted
+  4 a file is not there   5 reading or writing failed   6 a server cannot be reached   130 interrupted
 
 Colour is used on terminals only, and never when NO_COLOR is set.";
 
@@ -68,10 +68,17 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Let players meet in many games, and measure their strength
     Arena(Arena),
+    /// Run experiments: what does a rule do to the balance?
+    Lab {
+        #[command(subcommand)]
+        command: Lab,
+    },
     /// Solve a game exactly: LAND 6, for a player who keeps to a few dice
     Solve(Solve),
     /// Serve the games to browsers and terminals: rooms by link, fair dice, nothing lost
     Serve(Serve),
+    /// Measure the server: many matches at once, on this machine only
+    Load(Load),
     /// Check the dice of a downloaded record: every roll is computed again
     #[command(after_help = "Examples:\n  sixfold verify match.game\n  sixfold verify --json - < match.game")]
     Verify {
@@ -107,11 +114,16 @@ pub(crate) enum Command {
 
 #[derive(ClapArgs)]
 #[command(after_help = "Examples:
-  sixfold play                                  choose a game
+  sixfold play                                  choose a game, or go on with one
   sixfold play pig                              you against the computer
   sixfold play pig --players human,human        two people, one keyboard
   sixfold play pig --watch --seed 7             watch computer players
-  sixfold play pig --record my.game             keep the record; go on later with --from my.game")]
+  sixfold play --resume                         go on with the last game
+  sixfold play --replay my.game                 watch a record again
+  sixfold play pig --plain                      line by line, for pipes and screen readers
+
+A game is saved after every step, under $XDG_DATA_HOME/sixfold or ~/.local/share/sixfold: a game that was
+left or killed goes on with --resume. In pipes only --save saves.")]
 pub(crate) struct Play {
     /// The game; you are asked if none is named
     #[arg(value_parser = games())]
@@ -131,9 +143,15 @@ pub(crate) struct Play {
     /// Go on from a record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "options"])]
     pub(crate) from: Option<PathBuf>,
+    /// Go on with the game that was saved last, or with the one in --save
+    #[arg(long, conflicts_with_all = ["seats", "options", "position", "from"])]
+    pub(crate) resume: bool,
+    /// Watch a record again, step by step
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "players", "options", "position", "from", "resume", "own_dice", "watch"])]
+    pub(crate) replay: Option<PathBuf>,
     /// Keep the record in this file, written anew after every event
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", visible_alias = "record")]
+    pub(crate) save: Option<PathBuf>,
     /// Seed of the dice and of computer players [default: from the clock]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
@@ -143,6 +161,38 @@ pub(crate) struct Play {
     /// Let computer players take every seat, and watch
     #[arg(long, conflicts_with_all = ["players", "own_dice"])]
     pub(crate) watch: bool,
+    /// How fast things happen that nobody waits for
+    #[arg(long, value_enum, default_value_t = Pace::Normal)]
+    pub(crate) pace: Pace,
+    #[command(flatten)]
+    pub(crate) screen: Screen,
+}
+
+/// How a terminal is used.
+#[derive(ClapArgs)]
+pub(crate) struct Screen {
+    /// Line by line instead of the full screen: the default in pipes
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Only characters of ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Leave the mouse to the terminal
+    #[arg(long)]
+    pub(crate) no_mouse: bool,
+}
+
+/// How fast things happen that nobody waits for.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Pace {
+    /// At once
+    Instant,
+    /// A quarter of a second a step
+    Fast,
+    /// Slow enough to follow
+    Normal,
+    /// Slow enough to explain
+    Slow,
 }
 
 #[derive(ClapArgs)]
@@ -177,6 +227,34 @@ pub(crate) struct Serve {
     /// How many messages a socket may send in ten seconds
     #[arg(long, value_name = "COUNT", default_value_t = 40)]
     pub(crate) messages_per_ten_seconds: u32,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold load --matches 100 --rate 50 --seconds 10      a small load on a server of its own
+  sixfold load --matches 1000 --rate 500 --json          as JSON
+  sixfold load --address 127.0.0.1:6006                  on a server that runs, whose limits must allow it
+
+Moves are sent at fixed times and measured from them, so that waiting counts.")]
+pub(crate) struct Load {
+    /// How many matches, with two sockets each
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) matches: usize,
+    /// Moves in a second, all matches together
+    #[arg(long, default_value_t = 500.0)]
+    pub(crate) rate: f64,
+    /// For how long
+    #[arg(long, default_value_t = 30.0)]
+    pub(crate) seconds: f64,
+    /// A server that runs already, on a loopback address [default: one is started]
+    #[arg(long)]
+    pub(crate) address: Option<SocketAddr>,
+    /// The database of the server that is started [default: a SQLite file that is removed]
+    #[arg(long, value_name = "URL", conflicts_with = "address")]
+    pub(crate) database: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// How logs look.
@@ -271,6 +349,54 @@ pub(crate) struct Arena {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Subcommand)]
+#[command(after_help = "Examples:
+  sixfold lab run experiments/rebirth-options.toml
+  sixfold lab report lab/rebirth-options
+  sixfold lab compare lab/before lab/after
+
+docs/lab.md tells what an experiment may say, and how the figures are made.")]
+pub(crate) enum Lab {
+    /// Run an experiment, or go on with it: an interrupted run loses nothing
+    Run(LabRun),
+    /// Make the report of a folder anew from the games in it
+    Report {
+        /// The folder
+        folder: PathBuf,
+    },
+    /// Compare two folders: the same variants and line-ups, before and after
+    Compare {
+        /// The first folder
+        first: PathBuf,
+        /// The second folder
+        second: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold lab run experiments/rebirth-options.toml
+  sixfold lab run mine.toml --output results/mine --threads 2
+
+The folder gets report.html, report.md, report.json, rows.csv, rows.parquet and manifest.json. The same file
+gives the same bytes, whatever the number of threads, and whether it was interrupted or not.")]
+pub(crate) struct LabRun {
+    /// The experiment, a TOML file
+    pub(crate) file: PathBuf,
+    /// The folder for games and reports [default: lab/ and the file's name without its ending]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
+    /// How many games are played at once [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
     /// Show no progress
     #[arg(long)]
     pub(crate) quiet: bool,

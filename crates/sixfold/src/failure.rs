@@ -17,6 +17,8 @@ pub(crate) enum Failure {
     NotFound(String),
     /// 5: reading or writing failed.
     Storage(String),
+    /// 6: a server cannot be reached.
+    Network(String),
     /// 130: somebody wanted to stop.
     Interrupted(String),
     /// 0: nobody reads any more.
@@ -42,6 +44,7 @@ impl Failure {
             Failure::Data(sentence) => (3, sentence),
             Failure::NotFound(sentence) => (4, sentence),
             Failure::Storage(sentence) => (5, sentence),
+            Failure::Network(sentence) => (6, sentence),
             Failure::Interrupted(sentence) => (130, sentence),
         };
         eprintln!("sixfold: {sentence}");
@@ -54,6 +57,19 @@ impl From<io::Error> for Failure {
         match error.kind() {
             ErrorKind::BrokenPipe => Failure::Closed,
             _ => Failure::Storage(error.to_string()),
+        }
+    }
+}
+
+impl From<tui::Error> for Failure {
+    fn from(error: tui::Error) -> Failure {
+        match error {
+            tui::Error::Usage(sentence) => Failure::Usage(sentence),
+            tui::Error::Data(sentence) => Failure::Data(sentence),
+            tui::Error::File(name, error) => Failure::of_file(&name)(error),
+            tui::Error::Terminal(error) => error.into(),
+            tui::Error::Network(sentence) => Failure::Network(sentence),
+            tui::Error::Interrupted(sentence) => Failure::Interrupted(sentence),
         }
     }
 }

@@ -31,6 +31,11 @@ pub(crate) fn set(color: Color) {
     ON.store(on, Ordering::Relaxed);
 }
 
+/// Whether colour is used.
+pub(crate) fn is_on() -> bool {
+    ON.load(Ordering::Relaxed)
+}
+
 pub(crate) fn bold(text: &str) -> String {
     painted("1", text)
 }
@@ -40,5 +45,5 @@ pub(crate) fn dim(text: &str) -> String {
 }
 
 fn painted(code: &str, text: &str) -> String {
-    if ON.load(Ordering::Relaxed) { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
+    if is_on() { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
 }

@@ -18,7 +18,8 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("lab", &["engine", "games", "bots"], ANY),
     ("fair", &["engine", "table"], &["sha2", "hmac", "hex"]),
     ("server", &["engine", "bots", "table", "fair"], ANY),
-    ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "server"], ANY),
+    ("tui", &["engine", "bots", "table"], ANY),
+    ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "server", "tui"], ANY),
 ];
 const ANY: &[&str] = &["*"];
 

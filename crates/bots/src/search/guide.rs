@@ -19,6 +19,13 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
         state.sample(seat, rng)
     }
 
+    /// Whether nothing is left hanging: there a rollout ends before its time.
+    #[inline]
+    fn quiet(self, state: &G) -> bool {
+        let _ = state;
+        false
+    }
+
     /// What a position seems to be worth; final ones, what they are worth.
     #[inline]
     fn judge(self, state: &G) -> Values {
@@ -74,6 +81,9 @@ pub(super) fn rollout<G: Game, U: Guide<G>>(start: &G, guide: U, rng: &mut Rng) 
     // Local copies: the compiler may keep them in registers.
     let (mut state, mut dice) = (*start, rng.clone());
     for _ in 0..U::DEPTH {
+        if guide.quiet(&state) {
+            break;
+        }
         let event = match state.turn() {
             Turn::Over => break,
             Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),

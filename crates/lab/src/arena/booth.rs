@@ -2,17 +2,18 @@
 
 use std::sync::mpsc::SyncSender;
 
-use bots::{Bot, Heuristics};
-use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Show, Turn};
+use bots::Bot;
+use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Turn};
 
 use super::outside::{Outside, Trouble};
 use super::plan::Plan;
 use super::request::request;
 use super::results::{Forfeit, Played};
 use super::run::Queue;
+use crate::measure::{Measured, Scribe};
 
 /// Plays what the queue hands out.
-pub(super) fn work<G: Show + Heuristics>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
+pub(super) fn work<G: Measured>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
     let start = Match::open(plan.seats, &plan.options).expect("the plan was checked");
     let outsiders = (0..plan.names.len()).map(|player| plan.outside(player)).collect();
     let mut booth = Booth::<G> { plan, queue, start, outsiders };
@@ -24,7 +25,7 @@ pub(super) fn work<G: Show + Heuristics>(plan: &Plan, queue: &Queue, results: &S
     }
 }
 
-struct Booth<'a, G: Show> {
+struct Booth<'a, G: Measured> {
     plan: &'a Plan,
     queue: &'a Queue<'a>,
     start: Match<G>,
@@ -33,23 +34,24 @@ struct Booth<'a, G: Show> {
 }
 
 /// Somebody at the table, with a generator of its own that knows nothing of the dice.
-struct Guest<G: Show> {
+struct Guest<G: Measured> {
     player: usize,
     /// A fresh one for every game, so that no game depends on those before; nobody, if it is a program.
     bot: Option<Box<dyn Bot<G>>>,
     rng: Rng,
 }
 
-/// A game in progress. Its story is told to programs only.
-struct Sitting<G: Show> {
+/// A game in progress. Its story is told to programs only, and a scribe comes only if asked for.
+struct Sitting<G: Measured> {
     state: G,
     story: Option<Match<G>>,
+    scribe: Option<Scribe<G>>,
     events: u32,
     rolls: u64,
     dice: u64,
 }
 
-impl<G: Show + Heuristics> Booth<'_, G> {
+impl<G: Measured> Booth<'_, G> {
     /// Plays one game, unless it is no longer needed.
     fn play(&mut self, game: u64) -> Option<Played> {
         let mut guests = self.guests(game);
@@ -80,6 +82,9 @@ impl<G: Show + Heuristics> Booth<'_, G> {
     ) -> Result<(), (Seat, Trouble)> {
         let mut chosen = Vec::with_capacity(1);
         for seat in seats.iter() {
+            if let Some(scribe) = &mut sitting.scribe {
+                scribe.asked(&sitting.state, seat);
+            }
             let action = self.choose(sitting, &mut guests[seat.index()], seat);
             chosen.push((seat, action.map_err(|trouble| (seat, trouble))?));
         }
@@ -103,7 +108,8 @@ impl<G: Show + Heuristics> Booth<'_, G> {
     fn sitting(&self, game: u64) -> Sitting<G> {
         let told = self.plan.lineup(game).iter().any(|&player| self.outsiders[player].is_some());
         let story = told.then(|| self.start.clone());
-        Sitting { state: *self.start.state(), story, events: 0, rolls: 0, dice: self.plan.dice(game) }
+        let scribe = self.plan.setup.noting.map(|noting| Scribe::new(noting, self.plan.scribe_rng(game)));
+        Sitting { state: *self.start.state(), story, scribe, events: 0, rolls: 0, dice: self.plan.dice(game) }
     }
 
     fn choose(
@@ -135,7 +141,7 @@ impl<G: Show + Heuristics> Booth<'_, G> {
     }
 }
 
-impl<G: Show> Sitting<G> {
+impl<G: Measured> Sitting<G> {
     /// Roll number n of a round is the same in each of its games.
     fn roll(&mut self, chance: Chance) {
         let rolled = chance.draw(&mut Rng::numbered(self.dice, self.rolls));
@@ -144,6 +150,7 @@ impl<G: Show> Sitting<G> {
     }
 
     fn happen(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
+        let before = self.state;
         match &mut self.story {
             Some(story) => {
                 story.play(event)?;
@@ -152,11 +159,14 @@ impl<G: Show> Sitting<G> {
             None => self.state.play(event)?,
         }
         self.events += 1;
+        if let Some(scribe) = &mut self.scribe {
+            scribe.saw(&before, &event, &self.state);
+        }
         Ok(())
     }
 
     /// Whoever forfeits loses with all its seats; the others share the win.
-    fn played(&self, game: u64, lineup: &[usize], forfeit: Option<(Seat, String)>) -> Played {
+    fn played(self, game: u64, lineup: &[usize], forfeit: Option<(Seat, String)>) -> Played {
         let outcome = self.state.outcome();
         let winners = match &forfeit {
             None => outcome.winners,
@@ -165,8 +175,9 @@ impl<G: Show> Sitting<G> {
                 others.map(Seat::new).fold(Seats::NONE, Seats::with)
             }
         };
+        let notes = self.scribe.map(|scribe| Box::new(scribe.close(&self.state, forfeit.is_none())));
         let forfeit = forfeit.map(|(seat, reason)| Box::new(Forfeit { seat, reason }));
-        Played { game, winners, points: outcome.points, events: self.events, forfeit }
+        Played { game, winners, points: outcome.points, events: self.events, forfeit, notes }
     }
 }
 

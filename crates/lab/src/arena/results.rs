@@ -2,7 +2,8 @@
 
 use engine::{MAX_SEATS, Seat, Seats};
 
-use crate::stats::Sprt;
+use crate::measure::Notes;
+use crate::stats::{Sequence, Sprt};
 
 /// How one game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,8 @@ pub struct Played {
     pub events: u32,
     /// Who lost it by breaking down, if somebody did.
     pub forfeit: Option<Box<Forfeit>>,
+    /// What was noted of it, if notes were asked for.
+    pub notes: Option<Box<Notes>>,
 }
 
 /// A game that was lost for another reason than its rules.
@@ -33,8 +36,10 @@ pub struct Forfeit {
 pub struct Results {
     /// The games that count, in order, in whole rounds.
     pub games: Vec<Played>,
-    /// Whether nothing is missing: all games were played, or the sequential test has ended them.
+    /// Whether nothing is missing: all games were played, or the test or the precision has ended them.
     pub complete: bool,
     /// The sequential test with these games in it.
     pub sprt: Option<Sprt>,
+    /// The confidence sequence of the first player's share with these games in it, if it shall be precise.
+    pub sequence: Option<Sequence>,
 }

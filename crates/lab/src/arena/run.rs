@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::plan::Plan;
 use super::results::{Played, Results};
-use super::tally::Tally;
-use crate::stats::{Decision, Sprt};
+use super::tally::{Tally, headline};
+use crate::stats::{Decision, Sequence, Sprt};
 
 /// The sequential test looks at the results whenever so many more rounds are whole.
 const LOOK_EVERY: u64 = 4;
@@ -43,6 +43,7 @@ struct Ledger<'a> {
     /// So many rounds are whole, from the first on.
     rounds: u64,
     sprt: Option<Sprt>,
+    sequence: Option<Sequence>,
     decided: bool,
 }
 
@@ -73,6 +74,13 @@ pub fn run(
         watched
     });
     watched.map(|()| ledger.results())
+}
+
+/// What came of games that were played before; nothing is played.
+pub fn recall(plan: &Plan, known: Vec<Played>) -> Results {
+    let mut ledger = Ledger::new(plan);
+    known.into_iter().for_each(|played| ledger.add(played));
+    ledger.results()
 }
 
 /// Takes in results until no worker is left, or no more are needed.
@@ -122,7 +130,9 @@ impl Queue<'_> {
 impl Ledger<'_> {
     fn new(plan: &Plan) -> Ledger<'_> {
         let games = (0..plan.games()).map(|_| None).collect();
-        Ledger { plan, games, count: 0, rounds: 0, sprt: plan.setup.sprt.map(Sprt::new), decided: false }
+        let sprt = plan.setup.sprt.map(Sprt::new);
+        let sequence = plan.setup.precision.map(|_| Sequence::new());
+        Ledger { plan, games, count: 0, rounds: 0, sprt, sequence, decided: false }
     }
 
     fn add(&mut self, played: Played) {
@@ -141,10 +151,16 @@ impl Ledger<'_> {
         let Some(round) = self.games.get(start..start + size) else { return false };
         let Some(round) = round.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else { return false };
         self.rounds += 1;
+        let tally = || Tally::new(self.plan, &round);
         if let Some(sprt) = &mut self.sprt {
-            sprt.add(Tally::new(self.plan, &round).score());
+            sprt.add(tally().score());
             let look = self.rounds.is_multiple_of(LOOK_EVERY) || self.rounds == self.plan.rounds;
             self.decided = look && sprt.decision() != Decision::Open;
+        }
+        if let (Some(sequence), Some(precision)) = (&mut self.sequence, self.plan.setup.precision) {
+            sequence.add(headline(self.plan, &round));
+            let found = sequence.interval();
+            self.decided |= found.high - found.low <= 2.0 * precision;
         }
         true
     }
@@ -155,6 +171,7 @@ impl Ledger<'_> {
             games: self.games.into_iter().take(counting).flatten().collect(),
             complete: self.decided || self.rounds == self.plan.rounds,
             sprt: self.sprt,
+            sequence: self.sequence,
         }
     }
 }

@@ -1,0 +1,53 @@
+//! `sixfold play`: on the full screen of a terminal, or line by line.
+
+use std::io::{IsTerminal, Write, stdin, stdout};
+
+use tui::{Look, Wish};
+
+use crate::cli::{self, Pace, Screen};
+use crate::failure::Failure;
+use crate::ink;
+
+pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failure> {
+    let (look, full) = (look(&options.screen), is_full(&options.screen));
+    let mouse = !options.screen.no_mouse;
+    let wish = wish(options);
+    if full {
+        tui::play(wish, look, mouse)?
+    } else {
+        tui::play_plain(out, &wish, look)?
+    }
+    Ok(())
+}
+
+fn look(screen: &Screen) -> Look {
+    Look { ascii: screen.ascii, color: ink::is_on() }
+}
+
+/// Whether there is a terminal whose screen may be used.
+fn is_full(screen: &Screen) -> bool {
+    !screen.plain && stdin().is_terminal() && stdout().is_terminal()
+}
+
+fn wish(options: cli::Play) -> Wish {
+    Wish {
+        game: options.game,
+        seats: options.seats,
+        players: options.players,
+        options: options.options,
+        position: options.position,
+        from: options.from,
+        resume: options.resume,
+        replay: options.replay,
+        save: options.save,
+        seed: options.seed,
+        own_dice: options.own_dice,
+        watch: options.watch,
+        pace: match options.pace {
+            Pace::Instant => tui::Pace::Instant,
+            Pace::Fast => tui::Pace::Fast,
+            Pace::Normal => tui::Pace::Normal,
+            Pace::Slow => tui::Pace::Slow,
+        },
+    }
+}

@@ -1,0 +1,247 @@
+//! Dice, tokens and cards on the board: as large as they fit, beside each other where they would overlap.
+
+use engine::scene::{Board, Item, ItemKind, Shape};
+use ratatui::style::{Modifier, Style};
+
+use super::canvas::Canvas;
+use super::scale::{Scale, frame};
+use super::words::chip;
+use crate::look::Look;
+
+/// A piece and the cell of its middle.
+struct Piece<'a> {
+    item: &'a Item,
+    ghost: bool,
+    text: String,
+    at: [i32; 2],
+    /// Half its size on the board in cells, if it has one.
+    half: Option<[i32; 2]>,
+    /// The inside of the region that it lies in.
+    room: Option<[i32; 4]>,
+}
+
+/// How large dice are drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    /// `A6`
+    Chip,
+    /// A box with the number in it.
+    Box,
+    /// A face with pips.
+    Face,
+}
+
+impl Size {
+    fn cells(self, text: &str) -> [i32; 2] {
+        match self {
+            Size::Chip => [text.chars().count() as i32, 1],
+            Size::Box => [5, 3],
+            Size::Face => [9, 5],
+        }
+    }
+}
+
+pub(super) fn draw<'a>(
+    canvas: &mut Canvas,
+    board: &Board,
+    items: impl Iterator<Item = (&'a Item, bool)>,
+    scale: Scale,
+    look: Look,
+) {
+    let mut pieces: Vec<Piece<'a>> =
+        items.filter_map(|(item, ghost)| piece(item, ghost, board, scale)).collect();
+    let size = [Size::Face, Size::Box].into_iter().find(|&size| fits(canvas, &pieces, size));
+    let size = size.unwrap_or(Size::Chip);
+    if size == Size::Chip {
+        relax(&mut pieces, canvas.size()[0]);
+    }
+    pieces.iter().for_each(|piece| piece.draw(canvas, size, look));
+}
+
+fn piece<'a>(item: &'a Item, ghost: bool, board: &Board, scale: Scale) -> Option<Piece<'a>> {
+    if !matches!(item.kind, ItemKind::Die | ItemKind::Token | ItemKind::Card) {
+        return None;
+    }
+    let (at, half) = match item.shape {
+        Shape::Point { at, .. } => (at, None),
+        Shape::Circle { at, radius } => {
+            let (centre, edge) = (scale.cell(at), scale.cell(at.map(|it| it.saturating_add(radius))));
+            (at, Some([edge[0] - centre[0], edge[1] - centre[1]]))
+        }
+        _ => return None,
+    };
+    let room = room(board, at, scale);
+    let mut text = chip(item);
+    let [mut x, mut y] = scale.cell(at);
+    if let Some([left, top, right, bottom]) = room {
+        (x, y) = (x.clamp(left, right), y.clamp(top, bottom));
+        text = text.chars().take((right - left + 1) as usize).collect();
+    }
+    Some(Piece { item, ghost, text, at: [x, y], half, room })
+}
+
+/// The inside of the smallest region with corners that a point lies in, if there is any inside.
+fn room(board: &Board, at: [i32; 2], scale: Scale) -> Option<[i32; 4]> {
+    let regions = board.items.iter().filter(|item| item.kind == ItemKind::Region);
+    let boxes = regions
+        .filter_map(|item| if let Shape::Polygon(corners) = &item.shape { frame(corners) } else { None });
+    let around = boxes.filter(|it| it[0] < at[0] && at[0] < it[2] && it[1] < at[1] && at[1] < it[3]);
+    let area = |it: &[i32; 4]| i64::from(it[2] - it[0]) * i64::from(it[3] - it[1]);
+    let [left, top, right, bottom] = around.min_by_key(area)?;
+    let ([left, top], [right, bottom]) = (scale.cell([left, top]), scale.cell([right, bottom]));
+    (right - left > 1 && bottom - top > 1).then_some([left + 1, top + 1, right - 1, bottom - 1])
+}
+
+/// Whether all dice can be drawn at this size without touching each other, their regions' edges or the sheet's.
+fn fits(canvas: &Canvas, pieces: &[Piece<'_>], size: Size) -> bool {
+    let area = |piece: &Piece<'_>| around(piece.at, size.cells(&piece.text));
+    let [width, height] = canvas.size();
+    let dice = || pieces.iter().filter(|piece| piece.is_boxed() && !piece.ghost);
+    let inside = |piece: &Piece<'_>| {
+        let ([left, top, right, bottom], room) =
+            (area(piece), piece.room.unwrap_or([0, 0, width - 1, height - 1]));
+        let [wide, high] = size.cells(&piece.text);
+        let large = piece.half.is_none_or(|half| 2 * half[0] + 1 >= wide && 2 * half[1] + 1 >= high);
+        large && left >= room[0] && top >= room[1] && right <= room[2] && bottom <= room[3]
+    };
+    let apart =
+        |(i, piece): (usize, &Piece<'_>)| dice().skip(i + 1).all(|other| !overlap(area(piece), area(other)));
+    dice().next().is_some()
+        && dice().all(|piece| piece.text.len() <= 3 && inside(piece))
+        && dice().enumerate().all(apart)
+}
+
+fn around([x, y]: [i32; 2], [wide, high]: [i32; 2]) -> [i32; 4] {
+    let (left, top) = (x - wide / 2, y - high / 2);
+    [left, top, left + wide - 1, top + high - 1]
+}
+
+fn overlap(a: [i32; 4], b: [i32; 4]) -> bool {
+    a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}
+
+/// A run of pieces side by side in one row.
+struct Run {
+    pieces: Vec<usize>,
+    wide: i32,
+    /// Where each piece would like the run to begin, added up.
+    wanted: i32,
+}
+
+impl Run {
+    /// Where it begins: as its pieces like it on average.
+    fn left(&self, width: i32) -> i32 {
+        let count = self.pieces.len() as i32;
+        (2 * self.wanted + count).div_euclid(2 * count).min(width - self.wide).max(0)
+    }
+
+    fn with(mut self, next: Run) -> Run {
+        let wanted = self.wanted + next.wanted - self.wide * next.pieces.len() as i32;
+        self.pieces.extend(next.pieces);
+        Run { wide: self.wide + next.wide, wanted, ..self }
+    }
+}
+
+/// Pieces of one row that would overlap are laid side by side, where they like it best.
+fn relax(pieces: &mut [Piece<'_>], width: i32) {
+    pieces.sort_by_key(|piece| (piece.ghost, piece.at[1], piece.at[0]));
+    let row = |piece: &Piece<'_>| (piece.ghost, piece.at[1]);
+    let mut runs: Vec<Run> = Vec::new();
+    for (i, piece) in pieces.iter().enumerate() {
+        let mut run = Run { pieces: vec![i], wide: piece.wide(), wanted: piece.at[0] - piece.wide() / 2 };
+        while let Some(last) = runs.pop_if(|last| {
+            row(&pieces[last.pieces[0]]) == row(piece) && last.left(width) + last.wide > run.left(width)
+        }) {
+            run = last.with(run);
+        }
+        runs.push(run);
+    }
+    for run in runs {
+        let mut left = run.left(width);
+        for i in run.pieces {
+            let wide = pieces[i].wide();
+            pieces[i].at[0] = left + wide / 2;
+            left += wide;
+        }
+    }
+}
+
+impl Piece<'_> {
+    fn wide(&self) -> i32 {
+        self.text.chars().count() as i32
+    }
+
+    fn is_boxed(&self) -> bool {
+        self.item.kind == ItemKind::Die
+    }
+
+    fn style(&self, look: Look) -> Style {
+        let style = match self.item.seat {
+            Some(seat) => look.seat(seat),
+            None => look.art(&self.item.art).add_modifier(Modifier::BOLD),
+        };
+        let marks = self.item.marks;
+        let style = if marks.threatened { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        let style = if marks.last { style.add_modifier(Modifier::REVERSED) } else { style };
+        if self.ghost || marks.ghost { look.accent().add_modifier(Modifier::REVERSED) } else { style }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, size: Size, look: Look) {
+        let (style, [x, y]) = (self.style(look), self.at);
+        let large = self.half.filter(|half| half[0] >= 3 && half[1] >= 1);
+        let area = match large {
+            Some([wide, high]) => [x - wide, y - high, x + wide, y + high],
+            None => around(self.at, if self.is_boxed() { size } else { Size::Chip }.cells(&self.text)),
+        };
+        if large.is_some() || self.is_boxed() && size != Size::Chip {
+            canvas.frame(area, true, style.remove_modifier(Modifier::REVERSED));
+        }
+        match size {
+            Size::Face if self.is_boxed() && self.has_pips() => self.pips(canvas, area, style),
+            Size::Box | Size::Face if self.is_boxed() => self.numbered(canvas, style),
+            _ => canvas.write_around(self.at, &self.text, style),
+        }
+        canvas.remember(area, &self.item.id);
+    }
+
+    fn has_pips(&self) -> bool {
+        self.item.value.is_some_and(|value| (1..=6).contains(&value))
+    }
+
+    /// The seat on the edge, the number in the middle.
+    fn numbered(&self, canvas: &mut Canvas, style: Style) {
+        let [x, y] = self.at;
+        canvas.write_around([x, y], &format!(" {} ", self.bare()), style);
+        self.sign(canvas, [x - 1, y - 1], style);
+    }
+
+    fn sign(&self, canvas: &mut Canvas, at: [i32; 2], style: Style) {
+        if let Some(seat) = self.item.seat {
+            canvas.write(at, &seat.to_string(), style);
+        }
+    }
+
+    /// The text without the seat.
+    fn bare(&self) -> String {
+        match (self.item.seat, self.item.value) {
+            (Some(_), Some(value)) => value.to_string(),
+            _ => self.text.clone(),
+        }
+    }
+
+    fn pips(&self, canvas: &mut Canvas, [left, top, ..]: [i32; 4], style: Style) {
+        let value = self.item.value.unwrap_or(0);
+        let rows = match value {
+            1 => ["     ", "  ●  ", "     "],
+            2 => ["●    ", "     ", "    ●"],
+            3 => ["●    ", "  ●  ", "    ●"],
+            4 => ["●   ●", "     ", "●   ●"],
+            5 => ["●   ●", "  ●  ", "●   ●"],
+            _ => ["●   ●", "●   ●", "●   ●"],
+        };
+        for (row, y) in rows.into_iter().zip(top + 1..) {
+            canvas.write([left + 2, y], row, style);
+        }
+        self.sign(canvas, [left + 1, top], style);
+    }
+}

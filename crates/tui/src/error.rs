@@ -1,0 +1,59 @@
+//! What can go wrong at the edges of the program.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use engine::Refusal;
+
+/// Why a game could not be begun or gone on with.
+#[derive(Debug)]
+pub enum Error {
+    /// What was asked for does not exist or does not fit.
+    Usage(String),
+    /// What was read is not valid.
+    Data(String),
+    /// A file could not be read or written.
+    File(String, io::Error),
+    /// The terminal or a pipe failed.
+    Terminal(io::Error),
+    /// The server cannot be reached, or does not answer as it should.
+    Network(String),
+    /// Somebody wanted to stop.
+    Interrupted(String),
+}
+
+impl Error {
+    /// A failure to read or write this file.
+    pub(crate) fn of_file(file: &Path) -> impl FnOnce(io::Error) -> Error {
+        let name = file.display().to_string();
+        move |error| Error::File(name, error)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Usage(sentence)
+            | Error::Data(sentence)
+            | Error::Network(sentence)
+            | Error::Interrupted(sentence) => f.write_str(sentence),
+            Error::File(name, error) => write!(f, "{name}: {error}"),
+            Error::Terminal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::Terminal(error)
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        Error::Usage(refusal.to_string())
+    }
+}

@@ -1,0 +1,95 @@
+//! Who plays, by seat.
+
+use std::fmt;
+
+use engine::{Seat, Seats};
+use table::GameInfo;
+
+use crate::Error;
+
+/// Who plays, by seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Party(pub(crate) Vec<Player>);
+
+/// Somebody in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Player {
+    Human,
+    Computer(String),
+}
+
+impl Party {
+    /// The players that are named, then one person in seat A and the game's own players.
+    pub(crate) fn new(info: &GameInfo, seats: u8, named: &[String], watch: bool) -> Result<Party, Error> {
+        if named.len() > usize::from(seats) {
+            let sentence = format!("--players names {} players for {seats} seats", named.len());
+            return Err(Error::Usage(sentence));
+        }
+        let player = |seat: Seat| match named.get(seat.index()) {
+            Some(name) => Player::named(info, name),
+            None if seat == Seat::A && !watch => Ok(Player::Human),
+            None => Ok(Player::Computer(info.default_player.to_string())),
+        };
+        Seats::first_n(seats).iter().map(player).collect::<Result<_, _>>().map(Party)
+    }
+
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.0[seat.index()]
+    }
+
+    /// The seats of people.
+    pub(crate) fn people(&self) -> Seats {
+        let seats = Seats::first_n(self.0.len() as u8);
+        seats.iter().filter(|&seat| *self.player(seat) == Player::Human).fold(Seats::NONE, Seats::with)
+    }
+
+    /// The computer players among these seats, with their names.
+    pub(crate) fn computers(&self, seats: Seats) -> Vec<(Seat, String)> {
+        let named = |seat: Seat| match self.player(seat) {
+            Player::Computer(name) => Some((seat, name.clone())),
+            Player::Human => None,
+        };
+        seats.iter().filter_map(named).collect()
+    }
+
+    /// By seat, in a word.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.0.iter().map(|player| player.word("you").to_string()).collect()
+    }
+
+    /// As `--players` takes it.
+    pub(crate) fn written(&self) -> String {
+        self.0.iter().map(|player| player.word("human")).collect::<Vec<_>>().join(",")
+    }
+}
+
+impl Player {
+    fn named(info: &GameInfo, name: &str) -> Result<Player, Error> {
+        match name {
+            "human" => Ok(Player::Human),
+            name if info.players.contains(&name) => Ok(Player::Computer(name.to_string())),
+            name => {
+                let (name, known) = (engine::brief(name), info.players.join(", "));
+                Err(Error::Usage(format!("there is no player `{name}`; there is human, {known}")))
+            }
+        }
+    }
+
+    /// The player's name, or this word for a person.
+    pub(crate) fn word<'a>(&'a self, person: &'a str) -> &'a str {
+        match self {
+            Player::Human => person,
+            Player::Computer(name) => name,
+        }
+    }
+}
+
+/// `A: you. B: random.`
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, name) in self.names().iter().enumerate() {
+            write!(f, "{}{}: {name}.", if i == 0 { "" } else { " " }, Seat::new(i))?;
+        }
+        Ok(())
+    }
+}

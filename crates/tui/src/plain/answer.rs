@@ -1,0 +1,136 @@
+//! What a person types: a number, a move, or one of a few words.
+
+use std::io::Write;
+
+use engine::scene::{Choice, Field, Scene};
+
+use super::{Next, Plain, prompt};
+use crate::Error;
+use crate::home::Ask;
+
+const HELP: &str = "  a number or a move    play it
+  preview 2             what choice 2 would do, with the odds
+  hint                  what a strong computer player would do, and why
+  undo                  take your last action back, as long as nothing was rolled or shown since
+  board, map            everything there is, in words; the board drawn each time, or not
+  choices               the choices again
+  log                   all that has happened
+  look 5                how it stood after step 5
+  rules, rules P3       the rules, or one clause
+  record, save          the record so far, as text; where the game is saved
+  resign                give up, where the rules know it
+  quit                  leave the game";
+
+impl<W: Write> Plain<'_, W> {
+    /// Does what the line says.
+    pub(super) fn answer(&mut self, line: &str, scene: &Scene) -> Result<Next, Error> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "" => (),
+            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            "undo" | "u" => self.home.ask(Ask::Undo),
+            "?" | "help" => writeln!(self.out, "{HELP}")?,
+            "hint" => self.home.ask(Ask::Hint),
+            "preview" => {
+                if let Some(action) = self.notation(rest, scene)? {
+                    self.home.ask(Ask::Preview(action));
+                }
+            }
+            "board" => scene.items().try_for_each(|item| writeln!(self.out, "  {}", item.alt))?,
+            "map" => self.switch_the_map()?,
+            "choices" => self.ink.choices(self.out, scene, usize::MAX)?,
+            "log" => self.ink.lines(self.out, &scene.log, "  ")?,
+            "look" => self.look(rest)?,
+            "rules" => self.rules(rest)?,
+            "record" => self.home.ask(Ask::Record),
+            "save" => writeln!(self.out, "{}", self.home.now().kept)?,
+            _ => {
+                if let Some(action) = self.notation(line, scene)? {
+                    self.home.ask(Ask::Play(action));
+                }
+            }
+        }
+        Ok(Next::Again)
+    }
+
+    /// The move that was typed, or the one with the number that was typed.
+    fn notation(&mut self, line: &str, scene: &Scene) -> Result<Option<String>, Error> {
+        let Ok(number) = line.parse::<usize>() else { return Ok(Some(line.to_string())) };
+        match number.checked_sub(1).and_then(|i| scene.choices.get(i)) {
+            Some(choice) => self.filled(choice, scene),
+            None => {
+                writeln!(
+                    self.out,
+                    "That is not possible: the choices go from 1 to {}.",
+                    scene.choices.len()
+                )?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The choice's notation, its hole filled by what is asked for.
+    fn filled(&mut self, choice: &Choice, scene: &Scene) -> Result<Option<String>, Error> {
+        let Some(field) = &choice.field else { return Ok(Some(choice.notation.clone())) };
+        writeln!(self.out, "{}", wanted(field, scene))?;
+        let filled = prompt(self.out, &format!("{} ", choice.notation.replace("{}", "...")))?;
+        Ok(filled.filter(|it| !it.is_empty()).map(|it| choice.notation.replace("{}", &it)))
+    }
+
+    fn switch_the_map(&mut self) -> Result<(), Error> {
+        self.map = !self.map;
+        let state = if self.map { "drawn each time" } else { "not drawn any more" };
+        Ok(writeln!(self.out, "The board is {state}.")?)
+    }
+
+    fn look(&mut self, step: &str) -> Result<(), Error> {
+        match step.trim().parse() {
+            Ok(step) if step <= self.home.now().events => self.home.ask(Ask::Look(step)),
+            _ => writeln!(self.out, "Type `look` and a step from 0 to {}.", self.home.now().events)?,
+        }
+        Ok(())
+    }
+
+    fn rules(&mut self, clause: &str) -> Result<(), Error> {
+        let clause = Some(clause.trim()).filter(|clause| !clause.is_empty());
+        match (table::rules(&self.home.now().game, clause), clause) {
+            (Err(refusal), _) => writeln!(self.out, "{refusal}.")?,
+            (Ok((text, _)), None) => write!(self.out, "{text}")?,
+            (Ok((_, clauses)), Some(_)) => {
+                for clause in clauses {
+                    let section = self.ink.dim(&format!("({})", clause.section));
+                    writeln!(self.out, "{} {section}\n{}", self.ink.bold(clause.id), clause.text)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a hole takes, in words.
+fn wanted(field: &Field, scene: &Scene) -> String {
+    let told = |ids: &[String]| -> String {
+        let alt = |id: &String| scene.items().find(|it| it.id == *id).map_or(id.clone(), |it| it.alt.clone());
+        ids.iter().map(alt).collect::<Vec<_>>().join("; ")
+    };
+    let points = |snaps: &[[i32; 2]]| -> String {
+        let points: Vec<String> = snaps.iter().take(8).map(|[x, y]| format!("{x},{y}")).collect();
+        if points.is_empty() { String::new() } else { format!(" Good ones: {}.", points.join(" ")) }
+    };
+    match field {
+        Field::Point { snaps, .. } => format!("Type a point as x,y.{}", points(snaps)),
+        Field::Direction { snaps, longest, .. } => {
+            format!("Type a way as x,y, at most {longest} long.{}", points(snaps))
+        }
+        Field::Split { dice, most, total } => {
+            let most: Vec<String> = most.iter().map(i32::to_string).collect();
+            format!("Type a number for each die, {total} in all, at most {}: {}.", most.join(","), told(dice))
+        }
+        Field::Assign { dice, rows } => {
+            format!("Type one of {} for each die, with commas between: {}.", rows.join(", "), told(dice))
+        }
+        Field::Set { items, count } => {
+            format!("Type {count} of these, with commas between: {}.", items.join(" "))
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The line mode: one question, one answer, one line an event. For pipes, scripts and screen readers.
+
+mod answer;
+mod words;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::thread::sleep;
+use std::time::Duration;
+
+use engine::Seat;
+use engine::scene::Scene;
+use table::GameInfo;
+
+use crate::Error;
+use crate::home::{Ask, Heard, Home, Local, Now, Pace, Wait};
+use crate::look::Look;
+use crate::setup::{Setup, Wish};
+use words::Ink;
+
+/// A game, line by line.
+pub(crate) struct Plain<'a, W: Write> {
+    out: &'a mut W,
+    home: Box<dyn Home>,
+    ink: Ink,
+    /// How many lines of the log have been told.
+    told: usize,
+    /// Whether the board is drawn, too.
+    map: bool,
+}
+
+/// How it goes on after something was said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    /// The same question again.
+    Again,
+    /// Something may have happened.
+    GoOn,
+    /// Somebody leaves.
+    Stop,
+}
+
+/// Plays line by line until the game is over or left.
+pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
+    // Who pipes a script in gets files only where they are asked for.
+    let keep = io::stdin().is_terminal();
+    let setup = match Setup::wished(wish, keep)? {
+        Some(setup) => setup,
+        None => match ask_for_a_game(out, look)? {
+            Some(game) => Setup::new(wish, &game, keep)?,
+            None => return Ok(()),
+        },
+    };
+    greet(out, &setup, look)?;
+    let (replay, told) = (setup.replay, setup.table.log(engine::Seats::NONE, 0).len());
+    let home = Box::new(Local::new(setup, Pace::Instant, true));
+    let mut plain = Plain { out, home, ink: Ink(look.color), told, map: true };
+    if replay { plain.watch_again() } else { plain.run() }
+}
+
+fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
+    let (info, ink) = (table::info(setup.table.game())?, Ink(look.color));
+    let designer = match info.designer {
+        "traditional" => "a traditional game".to_string(),
+        designer => format!("designed by {designer}"),
+    };
+    writeln!(out, "{}, {designer}. {}", ink.bold(info.title), setup.party)?;
+    let dice = if setup.own_dice || setup.replay {
+        String::new()
+    } else {
+        format!("The dice come from seed {}. ", setup.seed)
+    };
+    let help = if setup.party.people().is_empty() { "" } else { "Type a number or a move; ? for help." };
+    let line = format!("{dice}{help}");
+    Ok(writeln!(out, "{}", ink.dim(line.trim()))?)
+}
+
+fn ask_for_a_game(out: &mut impl Write, look: Look) -> Result<Option<String>, Error> {
+    let shelf: Vec<GameInfo> = table::games();
+    for (number, game) in (1..).zip(&shelf) {
+        writeln!(out, "{number:3}  {}  {}", Ink(look.color).bold(game.title), game.about)?;
+    }
+    loop {
+        let Some(line) = prompt(out, "Which game? ")? else { return Ok(None) };
+        let number = line.parse::<usize>().ok().and_then(|number| shelf.get(number.checked_sub(1)?));
+        match number.or_else(|| shelf.iter().find(|game| game.id == line)) {
+            Some(game) => return Ok(Some(game.id.to_string())),
+            None if line == "quit" => return Ok(None),
+            None => writeln!(out, "Type a number from 1 to {}, or `quit`.", shelf.len())?,
+        }
+    }
+}
+
+impl<W: Write> Plain<'_, W> {
+    fn run(&mut self) -> Result<(), Error> {
+        loop {
+            while let Some(heard) = self.home.hear() {
+                self.heard(heard)?;
+            }
+            let now = self.home.now().clone();
+            let next = match &now.wait {
+                Wait::Over => return self.finish(&now),
+                Wait::Choice(seat) => self.choose(*seat, &now.scene)?,
+                Wait::HandOver(seat) => self.hand_over(*seat)?,
+                Wait::Dice(due) => self.real_dice(due)?,
+                Wait::Thinking(_) | Wait::Pause => {
+                    sleep(Duration::from_millis(20));
+                    Next::GoOn
+                }
+            };
+            if next == Next::Stop {
+                return self.stop();
+            }
+        }
+    }
+
+    fn heard(&mut self, heard: Heard) -> Result<(), Error> {
+        match heard {
+            Heard::Changed => self.tell()?,
+            Heard::Refused(sentence) => writeln!(self.out, "{sentence}")?,
+            Heard::Preview(_, Ok(preview)) if preview.lines.is_empty() => {
+                writeln!(self.out, "There is nothing to add.")?;
+            }
+            Heard::Preview(_, Ok(preview)) => self.ink.lines(self.out, &preview.lines, "")?,
+            Heard::Preview(_, Err(sentence)) => writeln!(self.out, "That is not possible: {sentence}.")?,
+            Heard::Hint(hint) => self.ink.hint(self.out, &hint)?,
+            Heard::Look(events, scene) => {
+                writeln!(self.out, "After step {events}:")?;
+                self.ink.scene(self.out, &scene, self.map)?;
+            }
+            Heard::Record(record) => write!(self.out, "{record}")?,
+        }
+        Ok(())
+    }
+
+    /// Tells what has happened since it was last told; undo may have taken back what was told.
+    fn tell(&mut self) -> Result<(), Error> {
+        let log = &self.home.now().scene.log;
+        self.ink.lines(self.out, &log[self.told.min(log.len())..], "")?;
+        self.told = log.len();
+        Ok(())
+    }
+
+    fn finish(&mut self, now: &Now) -> Result<(), Error> {
+        self.ink.meters(self.out, &now.scene)?;
+        if let Some(result) = &now.scene.result {
+            writeln!(self.out, "{}", self.ink.bold(&result.sentence))?;
+        }
+        Ok(())
+    }
+
+    /// Asks a person until something happens or the game is left.
+    fn choose(&mut self, seat: Seat, scene: &Scene) -> Result<Next, Error> {
+        self.ink.scene(self.out, scene, self.map)?;
+        loop {
+            let Some(line) = prompt(self.out, &format!("{seat}> "))? else { return Ok(Next::Stop) };
+            let next = self.answer(&line, scene)?;
+            if next != Next::Again {
+                return Ok(next);
+            }
+            // What was asked for may be answered later.
+            while let Some(heard) = self.home.hear() {
+                let changed = heard == Heard::Changed;
+                self.heard(heard)?;
+                if changed {
+                    return Ok(Next::GoOn);
+                }
+            }
+        }
+    }
+
+    /// With secrets on the table, the next person looks only when the last one has gone.
+    fn hand_over(&mut self, seat: Seat) -> Result<Next, Error> {
+        writeln!(self.out, "{}", "\n".repeat(60))?;
+        let sentence = format!("It is for {seat} to look now. Press Enter when nobody else does.");
+        let Some(line) = prompt(self.out, &sentence)? else { return Ok(Next::Stop) };
+        match line.as_str() {
+            "undo" | "u" => self.home.ask(Ask::Undo),
+            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            _ => self.home.ask(Ask::Ready),
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn real_dice(&mut self, due: &str) -> Result<Next, Error> {
+        let Some(line) = prompt(self.out, &format!("Roll {due} and type what came up: "))? else {
+            return Ok(Next::Stop);
+        };
+        match line.as_str() {
+            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            "undo" | "u" => self.home.ask(Ask::Undo),
+            _ => self.home.ask(Ask::Roll(line)),
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn stop(&mut self) -> Result<(), Error> {
+        let Now { events, kept, .. } = self.home.now();
+        Ok(writeln!(self.out, "Left after {events} events. {kept}")?)
+    }
+
+    /// A record, step by step; a script sees all of it.
+    fn watch_again(&mut self) -> Result<(), Error> {
+        let (steps, mut at) = (self.home.now().events, 0);
+        self.told = 0;
+        loop {
+            self.home.ask(Ask::Look(at));
+            while let Some(heard) = self.home.hear() {
+                if let Heard::Look(_, scene) = heard {
+                    self.ink.lines(self.out, &scene.log[self.told.min(scene.log.len())..], "")?;
+                    self.told = scene.log.len();
+                }
+            }
+            if at == steps {
+                let now = self.home.now().clone();
+                return self.finish(&now);
+            }
+            if io::stdin().is_terminal() {
+                let question =
+                    format!("Step {at} of {steps}. Enter goes on, `back`, a number, `board` or `quit`: ");
+                match self.leaf(&question, at)? {
+                    Some(to) => at = to.min(steps),
+                    None => return Ok(()),
+                }
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Which step to look at next.
+    fn leaf(&mut self, question: &str, at: usize) -> Result<Option<usize>, Error> {
+        let Some(line) = prompt(self.out, question)? else { return Ok(None) };
+        Ok(match line.as_str() {
+            "quit" | "q" | "exit" => None,
+            "back" | "b" => Some(at.saturating_sub(1)),
+            "board" => {
+                self.home.ask(Ask::Look(at));
+                while let Some(heard) = self.home.hear() {
+                    self.heard(heard)?;
+                }
+                Some(at)
+            }
+            line => Some(line.parse().unwrap_or(at + 1)),
+        })
+    }
+}
+
+/// Reads a line, trimmed; `None` when the input has ended.
+fn prompt(out: &mut impl Write, prompt: &str) -> Result<Option<String>, Error> {
+    write!(out, "{prompt}")?;
+    out.flush()?;
+    let mut line = Vec::new();
+    let read = io::stdin().lock().read_until(b'\n', &mut line)?;
+    if !io::stdin().is_terminal() {
+        // A script's answers belong into what is shown, too.
+        writeln!(out, "{}", String::from_utf8_lossy(&line).trim_end())?;
+    }
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_string()))
+}

@@ -1,0 +1,139 @@
+//! A Scene in words.
+
+use std::io::{self, Write};
+
+use engine::scene::{Item, ItemKind, Line, Scene};
+use table::Suggestion;
+
+use crate::draw::{Focus, Scale, meters, picture, scales};
+use crate::home::HINTS;
+use crate::look::Look;
+
+/// Bold and dim text, where the terminal wants it.
+#[derive(Clone, Copy)]
+pub(super) struct Ink(pub(super) bool);
+
+/// Choices that are shown unasked.
+const SHOWN: usize = 40;
+/// A board is worth drawing with so many things on it.
+const THINGS: usize = 4;
+/// The largest drawing, and the widest squares of a grid.
+const WIDEST: [u16; 2] = [78, 26];
+const SQUARE: i64 = 6;
+
+impl Ink {
+    pub(super) fn bold(self, text: &str) -> String {
+        self.painted("1", text)
+    }
+
+    pub(super) fn dim(self, text: &str) -> String {
+        self.painted("2", text)
+    }
+
+    fn painted(self, code: &str, text: &str) -> String {
+        if self.0 { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
+    }
+
+    /// Sentences with their clauses.
+    pub(super) fn lines(self, out: &mut impl Write, lines: &[Line], indent: &str) -> io::Result<()> {
+        lines.iter().try_for_each(|line| {
+            writeln!(out, "{indent}{} {}", line.text, self.dim(&format!("({})", line.clause)))
+        })
+    }
+
+    /// Everything a person needs to choose.
+    pub(super) fn scene(self, out: &mut impl Write, scene: &Scene, map: bool) -> io::Result<()> {
+        writeln!(out)?;
+        self.meters(out, scene)?;
+        if map {
+            drawn(scene).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+        }
+        let pieces = |item: &&Item| !matches!(item.kind, ItemKind::Region | ItemKind::Label);
+        things(out, "On the board", scene.board.items.iter().filter(pieces))?;
+        for tray in &scene.trays {
+            things(out, &tray.label, tray.items.iter())?;
+        }
+        writeln!(out, "{}", self.bold(&scene.prompt))?;
+        self.choices(out, scene, SHOWN)
+    }
+
+    pub(super) fn meters(self, out: &mut impl Write, scene: &Scene) -> io::Result<()> {
+        let told = meters(scene).join("; ").replace('/', " of ");
+        if told.is_empty() { Ok(()) } else { writeln!(out, "{told}") }
+    }
+
+    /// The numbered choices, as they are typed and as they read: so many of them.
+    pub(super) fn choices(self, out: &mut impl Write, scene: &Scene, most: usize) -> io::Result<()> {
+        let shown = &scene.choices[..most.min(scene.choices.len())];
+        let widest = shown.iter().map(|choice| choice.notation.chars().count()).max().unwrap_or(0);
+        for (number, choice) in (1..).zip(shown) {
+            let notation = format!("{:widest$}", choice.notation);
+            writeln!(out, "{number:4}  {}  {}", self.bold(&notation), choice.sentence)?;
+        }
+        let rest = scene.choices.len() - shown.len();
+        if rest > 0 {
+            writeln!(
+                out,
+                "{}",
+                self.dim(&format!("      There are {rest} more: type `choices` to see all."))
+            )?;
+        }
+        if !scene.choices.is_empty() && !scene.choices_are_all {
+            writeln!(out, "{}", self.dim("      More is allowed than this menu shows: type it as a move."))?;
+        }
+        if let Some(resignation) = &scene.resignation {
+            writeln!(out, "{}", self.dim(&format!("      Or type `{resignation}` to give up.")))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn hint(self, out: &mut impl Write, hint: &Suggestion) -> io::Result<()> {
+        writeln!(out, "{HINTS} would play {}.", self.bold(&hint.action))?;
+        for it in hint.candidates.iter().take(5) {
+            let (share, error) = (100.0 * it.value, 200.0 * it.error);
+            writeln!(out, "  {share:5.1} % of the win, give or take {error:.1}: {}", it.action)?;
+        }
+        Ok(())
+    }
+}
+
+/// The board in characters of ASCII, where there is something to draw.
+fn drawn(scene: &Scene) -> Vec<String> {
+    let (board, look) = (&scene.board, Look { ascii: true, color: false });
+    if board.items.len() < THINGS {
+        return Vec::new();
+    }
+    let small = |scale: &Scale| !scale.is_grid() || scale.columns() <= SQUARE;
+    let fits =
+        |scale: &Scale| scale.size(board).iter().zip(WIDEST).all(|(it, most)| *it <= most) && small(scale);
+    let Some(scale) = scales(board).into_iter().find(fits) else {
+        return Vec::new();
+    };
+    let mut buffer = picture(board, scale, look, &Focus::default()).buffer;
+    look.settle(&mut buffer);
+    let width = usize::from(buffer.area.width).max(1);
+    let row = |row: &[ratatui::buffer::Cell]| {
+        row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_string()
+    };
+    buffer.content.chunks(width).map(row).collect()
+}
+
+fn things<'a>(out: &mut impl Write, label: &str, items: impl Iterator<Item = &'a Item>) -> io::Result<()> {
+    let words: Vec<&str> = items.map(|item| item.alt.as_str()).collect();
+    if words.is_empty() { Ok(()) } else { writeln!(out, "{label}: {}", counted(&words).join("; ")) }
+}
+
+/// Things with the same words are named once, with their number.
+fn counted(words: &[&str]) -> Vec<String> {
+    let mut groups: Vec<(&str, usize)> = Vec::new();
+    for word in words {
+        match groups.iter_mut().find(|(known, _)| known == word) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((word, 1)),
+        }
+    }
+    let told = |(word, count): (&str, usize)| {
+        if count == 1 { word.to_string() } else { format!("{count} x {word}") }
+    };
+    groups.into_iter().map(told).collect()
+}

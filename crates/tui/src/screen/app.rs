@@ -1,0 +1,139 @@
+//! The whole program on the screen: from the menu to a game and back.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
+
+use super::game::{Game, Leave};
+use super::menu::{Decided, Menu};
+use crate::Error;
+use crate::home::{Local, Pace};
+use crate::look::Look;
+use crate::setup::{Setup, Wish};
+
+/// The program on the screen.
+pub(crate) struct App {
+    page: Page,
+    look: Look,
+    wish: Wish,
+    /// The last game, to be played again.
+    again: Option<Wish>,
+    rules: HouseRules,
+    done: bool,
+}
+
+/// What is the same for all games of a session.
+#[derive(Clone, Copy)]
+pub(crate) struct HouseRules {
+    /// Games are kept in the data folder.
+    pub(crate) keep: bool,
+    /// Waits for computer players instead of drawing: for tests.
+    pub(crate) patient: bool,
+}
+
+enum Page {
+    Menu(Box<Menu>),
+    Game(Box<Game>),
+}
+
+impl App {
+    /// Begins with the game that was wished for, or with the menu.
+    pub(crate) fn new(wish: Wish, look: Look, rules: HouseRules) -> Result<App, Error> {
+        let setup = Setup::wished(&wish, rules.keep)?;
+        let page = Page::Menu(Box::new(Menu::new(&wish, look, rules.keep)));
+        let mut app = App { page, look, wish, again: None, rules, done: false };
+        if let Some(setup) = setup {
+            app.play(setup);
+        }
+        Ok(app)
+    }
+
+    pub(crate) fn is_done(&self) -> bool {
+        self.done
+    }
+
+    fn play(&mut self, setup: Setup) {
+        let replay = setup.replay;
+        self.again = (!replay).then(|| Wish {
+            game: Some(setup.table.game().to_string()),
+            seats: Some(setup.table.seats()),
+            players: setup.party.written().split(',').map(str::to_string).collect(),
+            options: setup
+                .table
+                .options()
+                .split(' ')
+                .filter(|it| !it.is_empty())
+                .map(str::to_string)
+                .collect(),
+            own_dice: setup.own_dice,
+            pace: self.wish.pace,
+            ..Wish::default()
+        });
+        let pace: Pace = self.wish.pace;
+        let mut game = Game::new(Box::new(Local::new(setup, pace, self.rules.patient)), self.look, pace);
+        if replay {
+            game.rewind();
+        }
+        self.page = Page::Game(Box::new(game));
+    }
+
+    /// Takes a key, a click or a new size.
+    pub(crate) fn event(&mut self, event: &Event) {
+        match (&mut self.page, event) {
+            (_, Event::Key(key)) if key.kind == KeyEventKind::Release => (),
+            (Page::Game(game), Event::Key(key)) => game.key(*key),
+            (Page::Game(game), Event::Mouse(mouse)) => game.mouse(*mouse),
+            (Page::Menu(_), Event::Key(key))
+                if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) =>
+            {
+                self.done = true;
+            }
+            (Page::Menu(menu), Event::Key(key)) => match menu.key(*key) {
+                Some(Decided::Play(setup)) => self.play(setup),
+                Some(Decided::Quit) => self.done = true,
+                None => (),
+            },
+            _ => (),
+        }
+        self.move_on();
+    }
+
+    /// Lets the game go on; `true` if the screen has to be drawn anew.
+    pub(crate) fn tick(&mut self) -> bool {
+        match &mut self.page {
+            Page::Game(game) => game.hear(),
+            Page::Menu(_) => false,
+        }
+    }
+
+    /// Goes where the game is left for.
+    fn move_on(&mut self) {
+        let Page::Game(game) = &mut self.page else { return };
+        match game.leave.take() {
+            None => (),
+            Some(Leave::Quit) => self.done = true,
+            Some(Leave::Menu) => {
+                self.page = Page::Menu(Box::new(Menu::new(
+                    &Wish { pace: self.wish.pace, ..Wish::default() },
+                    self.look,
+                    self.rules.keep,
+                )))
+            }
+            Some(Leave::Again) => self.play_again(),
+        }
+    }
+
+    fn play_again(&mut self) {
+        let again = self.again.as_ref().and_then(|wish| Some((wish, wish.game.as_deref()?)));
+        let setup = again.and_then(|(wish, game)| Setup::new(wish, game, self.rules.keep).ok());
+        if let Some(setup) = setup {
+            self.play(setup);
+        }
+    }
+
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
+        match &mut self.page {
+            Page::Menu(menu) => menu.draw(frame),
+            Page::Game(game) => game.draw(frame),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! A game on the screen: what there is, and what comes in.
+
+use engine::scene::{Preview, Scene};
+use table::Suggestion;
+
+use super::chooser::Chooser;
+use super::field::Filling;
+use super::rules::Rules;
+use super::view::Hits;
+use crate::draw::Scale;
+use crate::home::{Ask, Heard, Home, Pace, Wait};
+use crate::look::Look;
+
+/// A game on the screen.
+pub(crate) struct Game {
+    pub(super) home: Box<dyn Home>,
+    pub(super) look: Look,
+    pub(super) chooser: Chooser,
+    /// What is laid over the board or the list.
+    pub(super) over: Over,
+    /// A moment of the past that is being looked at.
+    pub(super) past: Option<(usize, Scene)>,
+    /// What the considered action, in notation, would do.
+    pub(super) preview: Option<(String, Result<Preview, String>)>,
+    pub(super) hint: Hint,
+    /// What went wrong, or is good to know.
+    pub(super) note: Option<Note>,
+    pub(super) pace: Pace,
+    /// Where things were drawn last.
+    pub(super) hits: Hits,
+    pub(super) scale: Option<Scale>,
+    /// Counts up, so that something moves while somebody thinks.
+    pub(super) ticks: usize,
+    pub(super) leave: Option<Leave>,
+}
+
+/// What is laid over the game.
+pub(super) enum Over {
+    Nothing,
+    Help,
+    /// The rules, by clause.
+    Rules(Rules),
+    /// Everything that has happened; so many lines from the end.
+    Log(usize),
+    /// Everything there is, in words; so many lines from the top.
+    Things(usize),
+    /// Text that is typed: a move, or what real dice show.
+    Typing(String),
+    /// A hole of a notation that is being filled.
+    Filling(Box<Filling>),
+    /// A question that Enter or `y` answers with yes.
+    Sure(Sure),
+}
+
+/// What somebody has to be sure of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sure {
+    Quit,
+    Menu,
+    Resign,
+}
+
+/// What a strong player would do.
+pub(super) enum Hint {
+    Nothing,
+    Thinking,
+    Known(Suggestion),
+}
+
+pub(super) enum Note {
+    Bad(String),
+    Good(String),
+}
+
+/// Where to go from here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Leave {
+    /// Out of the program.
+    Quit,
+    /// To the list of games.
+    Menu,
+    /// To another game like this one.
+    Again,
+}
+
+impl Game {
+    pub(crate) fn new(home: Box<dyn Home>, look: Look, pace: Pace) -> Game {
+        Game {
+            home,
+            look,
+            chooser: Chooser::default(),
+            over: Over::Nothing,
+            past: None,
+            preview: None,
+            hint: Hint::Nothing,
+            note: None,
+            pace,
+            hits: Hits::default(),
+            scale: None,
+            ticks: 0,
+            leave: None,
+        }
+    }
+
+    /// Begins to look back at the very start.
+    pub(crate) fn rewind(&mut self) {
+        self.look_back(isize::MIN);
+    }
+
+    /// The Scene on the screen: now, or a moment of the past.
+    pub(super) fn scene(&self) -> &Scene {
+        self.past.as_ref().map_or(&self.home.now().scene, |(_, scene)| scene)
+    }
+
+    /// Whether somebody here can choose something now.
+    pub(super) fn may_choose(&self) -> bool {
+        self.past.is_none() && matches!(self.home.now().wait, Wait::Choice(_))
+    }
+
+    /// Takes in what has come; `true` if the screen has to be drawn anew.
+    pub(crate) fn hear(&mut self) -> bool {
+        let mut anything = false;
+        while let Some(heard) = self.home.hear() {
+            anything = true;
+            match heard {
+                Heard::Changed => self.changed(),
+                Heard::Refused(sentence) => self.note = Some(Note::Bad(sentence)),
+                Heard::Record(text) => self.note = Some(Note::Good(text)),
+                Heard::Preview(action, preview) => self.preview = Some((action, preview)),
+                Heard::Hint(suggestion) => self.show_hint(suggestion),
+                Heard::Look(events, scene) => self.past = Some((events, *scene)),
+            }
+        }
+        let thinks = matches!(self.home.now().wait, Wait::Thinking(_)) || matches!(self.hint, Hint::Thinking);
+        self.ticks += usize::from(thinks);
+        anything || thinks
+    }
+
+    fn changed(&mut self) {
+        self.chooser.reset();
+        (self.preview, self.hint) = (None, Hint::Nothing);
+        if matches!(self.over, Over::Typing(_) | Over::Filling(_)) {
+            self.over = Over::Nothing;
+        }
+        if matches!(self.home.now().wait, Wait::Dice(_)) {
+            self.over = Over::Typing(String::new());
+        }
+        self.consider();
+    }
+
+    /// Puts the hint under the cursor.
+    fn show_hint(&mut self, suggestion: Suggestion) {
+        let scene = self.home.now().scene.clone();
+        if let Some(nth) = scene.choices.iter().position(|choice| choice.notation == suggestion.action) {
+            if self.chooser.is_stepwise(&scene) {
+                self.chooser.toggle(&scene);
+            }
+            self.chooser.reset();
+            self.chooser.cursor = nth;
+        } else {
+            // It is on no list: it can be played as it is written.
+            self.over = Over::Typing(suggestion.action.clone());
+        }
+        self.hint = Hint::Known(suggestion);
+        self.consider();
+    }
+
+    /// The action under consideration, in notation.
+    pub(super) fn considered(&self) -> Option<String> {
+        match &self.over {
+            Over::Filling(filling) => Some(filling.notation()),
+            Over::Typing(text) if self.chooser.entries(self.scene()).is_empty() => Some(text.clone()),
+            _ => self.chooser.considered(self.scene())?.notation().map(str::to_string),
+        }
+    }
+
+    /// Asks what the considered action would do.
+    pub(super) fn consider(&mut self) {
+        if !self.may_choose() {
+            return;
+        }
+        let action = self.considered();
+        if self.preview.as_ref().map(|(known, _)| known) != action.as_ref() {
+            self.preview = None;
+            if let Some(action) = action {
+                self.home.ask(Ask::Preview(action));
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! What the keys do in a game.
+
+use engine::scene::{Choice, Scene, Touch};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::field::Filling;
+use super::game::{Game, Hint, Leave, Note, Over, Sure};
+use super::rules::Rules;
+use crate::home::{Ask, Wait};
+
+impl Game {
+    pub(crate) fn key(&mut self, key: KeyEvent) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if control && key.code == KeyCode::Char('c') {
+            return self.interrupt();
+        }
+        self.note = None;
+        match &mut self.over {
+            Over::Nothing => self.plain_key(key),
+            Over::Typing(_) => self.typing_key(key),
+            Over::Filling(_) => self.filling_key(key),
+            Over::Sure(sure) => {
+                let sure = *sure;
+                self.sure_key(sure, key);
+            }
+            Over::Rules(rules) => {
+                if rules.key(key) {
+                    self.over = Over::Nothing;
+                }
+            }
+            Over::Log(lines) | Over::Things(lines) => match key.code {
+                KeyCode::Up | KeyCode::Char('k') => *lines += 1,
+                KeyCode::Down | KeyCode::Char('j') => *lines = lines.saturating_sub(1),
+                KeyCode::PageUp => *lines += 10,
+                KeyCode::PageDown => *lines = lines.saturating_sub(10),
+                _ => self.over = Over::Nothing,
+            },
+            Over::Help => self.over = Over::Nothing,
+        }
+        self.consider();
+    }
+
+    /// Ctrl-C asks once; the second time it means it.
+    fn interrupt(&mut self) {
+        match self.over {
+            Over::Sure(Sure::Quit) => self.leave = Some(Leave::Quit),
+            _ => self.over = Over::Sure(Sure::Quit),
+        }
+    }
+
+    fn sure_key(&mut self, sure: Sure, key: KeyEvent) {
+        self.over = Over::Nothing;
+        if !matches!(key.code, KeyCode::Enter | KeyCode::Char('y' | 'Y')) {
+            return;
+        }
+        match sure {
+            Sure::Quit => self.leave = Some(Leave::Quit),
+            Sure::Menu => self.leave = Some(Leave::Menu),
+            Sure::Resign => {
+                if let Some(action) = self.home.now().scene.resignation.clone() {
+                    self.home.ask(Ask::Play(action));
+                }
+            }
+        }
+    }
+
+    fn plain_key(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Char('?') | KeyCode::F(1) => self.over = Over::Help,
+            KeyCode::Char('q') => self.leave_if_sure(Sure::Quit, Leave::Quit),
+            KeyCode::Char('m') => self.leave_if_sure(Sure::Menu, Leave::Menu),
+            KeyCode::Char('n') if self.home.now().wait == Wait::Over => self.leave = Some(Leave::Again),
+            KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
+            KeyCode::Char('l') => self.over = Over::Log(0),
+            KeyCode::Char('i') => self.over = Over::Things(0),
+            KeyCode::Char('s') => self.note = Some(Note::Good(self.home.now().kept.clone())),
+            KeyCode::Char('p') => self.next_pace(),
+            KeyCode::Char('[' | ',') => self.look_back(-1),
+            KeyCode::Char(']' | '.') => self.look_back(1),
+            KeyCode::Char('{') => self.look_back(-10),
+            KeyCode::Char('}') => self.look_back(10),
+            KeyCode::Home => self.look_back(isize::MIN),
+            KeyCode::End => self.past = None,
+            _ if self.past.is_some() => self.past_key(key),
+            _ => self.choosing_key(key),
+        }
+    }
+
+    /// A game that is over, or that is saved anyway, is left without a question only at its end.
+    fn leave_if_sure(&mut self, sure: Sure, leave: Leave) {
+        match self.home.now().wait {
+            Wait::Over => self.leave = Some(leave),
+            _ => self.over = Over::Sure(sure),
+        }
+    }
+
+    fn past_key(&mut self, key: KeyEvent) {
+        match key.code {
+            KeyCode::Left | KeyCode::Up | KeyCode::Char('k') => self.look_back(-1),
+            KeyCode::Right | KeyCode::Down | KeyCode::Char('j') => self.look_back(1),
+            KeyCode::PageUp => self.look_back(-10),
+            KeyCode::PageDown => self.look_back(10),
+            _ => self.past = None,
+        }
+    }
+
+    fn choosing_key(&mut self, key: KeyEvent) {
+        let wait = self.home.now().wait.clone();
+        match (key.code, wait) {
+            (KeyCode::Char('u'), _) => self.home.ask(Ask::Undo),
+            (KeyCode::Enter | KeyCode::Char(' '), Wait::HandOver(_)) => self.home.ask(Ask::Ready),
+            (KeyCode::Left, Wait::Over) => self.look_back(-1),
+            (code, Wait::Choice(_)) => self.choice_key(code),
+            (_, Wait::Dice(_)) => self.over = Over::Typing(String::new()),
+            _ => self.home.ask(Ask::Skip),
+        }
+    }
+
+    fn choice_key(&mut self, code: KeyCode) {
+        let scene = self.home.now().scene.clone();
+        match code {
+            KeyCode::Up => self.go_on_board(&scene, [0, -1]),
+            KeyCode::Down => self.go_on_board(&scene, [0, 1]),
+            KeyCode::Left => self.go_on_board(&scene, [-1, 0]),
+            KeyCode::Right => self.go_on_board(&scene, [1, 0]),
+            KeyCode::Char('k') | KeyCode::BackTab => self.chooser.go(&scene, -1),
+            KeyCode::Char('j') => self.chooser.go(&scene, 1),
+            KeyCode::PageUp => self.chooser.go(&scene, -(self.chooser.cursor.min(10) as isize)),
+            KeyCode::PageDown => {
+                let last = self.chooser.entries(&scene).len().saturating_sub(1);
+                self.chooser.go(&scene, (last - self.chooser.cursor.min(last)).min(10) as isize);
+            }
+            KeyCode::Char(digit) if digit.is_ascii_digit() => self.chooser.digit(&scene, digit),
+            KeyCode::Tab => self.chooser.toggle(&scene),
+            KeyCode::Esc | KeyCode::Backspace => self.step_back(),
+            KeyCode::Enter | KeyCode::Char(' ') => self.take(&scene),
+            KeyCode::Char('/' | ':') => self.over = Over::Typing(String::new()),
+            KeyCode::Char('h') => self.ask_for_a_hint(),
+            KeyCode::Char('x') if scene.resignation.is_some() => self.over = Over::Sure(Sure::Resign),
+            _ => (),
+        }
+    }
+
+    fn step_back(&mut self) {
+        if !self.chooser.filter.is_empty() {
+            self.chooser.filter.clear();
+            self.chooser.cursor = 0;
+        } else {
+            self.chooser.back();
+        }
+    }
+
+    fn take(&mut self, scene: &Scene) {
+        if let Some(choice) = self.chooser.take(scene) {
+            self.take_choice(choice, scene);
+        }
+    }
+
+    pub(super) fn take_choice(&mut self, choice: &Choice, scene: &Scene) {
+        match Filling::new(choice, scene) {
+            Some(filling) => self.over = Over::Filling(Box::new(filling)),
+            None => self.home.ask(Ask::Play(choice.notation.clone())),
+        }
+    }
+
+    /// Somebody touched an item, with the mouse.
+    pub(super) fn touch(&mut self, id: &str) {
+        let scene = self.home.now().scene.clone();
+        if let Some(choice) = self.chooser.touch(&scene, &Touch::Item(id.to_string())) {
+            self.take_choice(choice, &scene);
+        }
+        self.consider();
+    }
+
+    fn ask_for_a_hint(&mut self) {
+        self.hint = Hint::Thinking;
+        self.home.ask(Ask::Hint);
+    }
+
+    fn next_pace(&mut self) {
+        self.pace = self.pace.next();
+        self.home.ask(Ask::Pace(self.pace));
+        self.note = Some(Note::Good(format!("The pace is {} now.", self.pace.name())));
+    }
+
+    pub(super) fn look_back(&mut self, by: isize) {
+        let events = self.home.now().events;
+        let at = self.past.as_ref().map_or(events, |(at, _)| *at);
+        let to = at.saturating_add_signed(by).min(events);
+        if to == events {
+            self.past = None;
+        } else {
+            self.home.ask(Ask::Look(to));
+        }
+    }
+
+    /// The rules, opened at the clause of what was said last.
+    fn rules(&self) -> Rules {
+        let preview = self.preview.as_ref().and_then(|(_, preview)| preview.as_ref().ok());
+        let previewed = preview.and_then(|preview| preview.lines.first());
+        let clause = previewed.or(self.scene().log.last()).map(|line| line.clause.to_string());
+        Rules::new(&self.home.now().game, clause.as_deref())
+    }
+
+    fn typing_key(&mut self, key: KeyEvent) {
+        let Over::Typing(text) = &mut self.over else { return };
+        match key.code {
+            KeyCode::Char(c) => text.push(c),
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            KeyCode::Up => self.chooser.go(&self.home.now().scene.clone(), -1),
+            KeyCode::Down => self.chooser.go(&self.home.now().scene.clone(), 1),
+            KeyCode::Esc => {
+                self.over = Over::Nothing;
+                self.chooser.filter.clear();
+                return;
+            }
+            KeyCode::Enter => return self.typed(),
+            _ => (),
+        }
+        if let (Over::Typing(text), KeyCode::Char(_) | KeyCode::Backspace) = (&self.over, key.code) {
+            (self.chooser.filter, self.chooser.cursor) = (text.clone(), 0);
+        }
+    }
+
+    /// What was typed is played as it is; or else the choice that it has led to.
+    fn typed(&mut self) {
+        let Over::Typing(text) = std::mem::replace(&mut self.over, Over::Nothing) else { return };
+        let text = text.trim().to_string();
+        if matches!(self.home.now().wait, Wait::Dice(_)) {
+            return self.home.ask(Ask::Roll(text));
+        }
+        let scene = self.home.now().scene.clone();
+        let exact = scene.choices.iter().any(|choice| choice.notation == text);
+        match self.chooser.considered(&scene).filter(|_| !exact && !text.is_empty()) {
+            Some(_) => self.take(&scene),
+            None if !text.is_empty() => self.home.ask(Ask::Play(text)),
+            None => (),
+        }
+        self.chooser.filter.clear();
+    }
+
+    fn filling_key(&mut self, key: KeyEvent) {
+        let Over::Filling(filling) = &mut self.over else { return };
+        let fine = key.modifiers.contains(KeyModifiers::SHIFT);
+        match key.code {
+            KeyCode::Left | KeyCode::Char('h') => filling.go([-1, 0], self.scale, fine),
+            KeyCode::Right | KeyCode::Char('l') => filling.go([1, 0], self.scale, fine),
+            KeyCode::Up | KeyCode::Char('k') => filling.go([0, -1], self.scale, fine),
+            KeyCode::Down | KeyCode::Char('j') => filling.go([0, 1], self.scale, fine),
+            KeyCode::Tab if filling.is_on_board() => filling.next_snap(),
+            KeyCode::Tab => filling.go([1, 0], None, false),
+            KeyCode::Char(' ') if !filling.is_on_board() => filling.go([0, -1], None, false),
+            KeyCode::Char('/' | ':') => self.over = Over::Typing(filling.notation()),
+            KeyCode::Enter => {
+                let action = filling.notation();
+                self.home.ask(Ask::Play(action));
+            }
+            KeyCode::Esc | KeyCode::Backspace => self.over = Over::Nothing,
+            _ => (),
+        }
+    }
+}

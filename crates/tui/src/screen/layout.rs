@@ -1,0 +1,102 @@
+//! Where what goes on the screen: the board as large as there is room for it, the rest around it.
+
+use engine::scene::Scene;
+use ratatui::layout::Rect;
+
+use crate::draw::{Scale, meters, scales, tray_line, wrapped};
+
+/// The smallest screen that holds a game.
+pub(crate) const SMALLEST: [u16; 2] = [80, 24];
+
+/// The parts of the screen.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) title: Rect,
+    pub(super) status: Rect,
+    pub(super) board: Rect,
+    pub(super) scale: Option<Scale>,
+    /// Trays and meters, under the board.
+    pub(super) below: Rect,
+    /// Choices, preview and log, beside it.
+    pub(super) side: Rect,
+    pub(super) news: Rect,
+    pub(super) keys: Rect,
+}
+
+impl Layout {
+    pub(super) fn new(area: Rect, scene: &Scene, status: &str) -> Layout {
+        let told = (wrapped(status, area.width.into()).len() as u16).clamp(1, 2);
+        let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area };
+        let main = row(1 + told, area.height.saturating_sub(3 + told));
+        let scale = best(main, scene);
+        let [wide, high] = scale.map_or([0, 0], |scale| scale.size(&scene.board));
+        let high = high.min(main.height);
+        let left = wide.clamp(40.min(main.width / 2), main.width);
+        let side = Rect { x: main.x + left + 1, width: main.width.saturating_sub(left + 1), ..main };
+        let board =
+            Rect { x: main.x + (left - wide.min(left)) / 2, y: main.y, width: wide.min(left), height: high };
+        let below = Rect { y: main.y + high, height: main.height - high, width: left, ..main };
+        Layout {
+            title: row(0, 1),
+            status: row(1, told),
+            board,
+            scale,
+            below,
+            side,
+            news: row(area.height.saturating_sub(2), 1),
+            keys: row(area.height.saturating_sub(1), 1),
+        }
+    }
+}
+
+/// The largest scale that leaves room for the choices beside the board and for trays and meters below it.
+fn best(main: Rect, scene: &Scene) -> Option<Scale> {
+    let scales = scales(&scene.board);
+    // Words on a grid need some columns; free boards do not.
+    let side = |scale: &Scale| if scale.columns() <= 4 { 20 } else { (main.width * 3 / 10).max(28) };
+    let fits = |scale: &&Scale, rows: usize| {
+        let [wide, high] = scale.size(&scene.board);
+        wide + side(scale) < main.width && usize::from(high) + rows <= main.height.into()
+    };
+    let needed = |scale: &Scale| below(scene, scale.size(&scene.board)[0].max(40).into()).len();
+    let roomy = scales.iter().find(|scale| fits(scale, needed(scale)));
+    let tight = || scales.iter().find(|scale| fits(scale, 3));
+    let roomy = roomy.filter(|scale| !is_tiny(scale, scene)).or_else(tight);
+    roomy.or(scales.last()).copied()
+}
+
+/// Whether a grid is too small for words in its squares.
+fn is_tiny(scale: &Scale, scene: &Scene) -> bool {
+    scale.columns() < 4 && scene.board.items.len() > 30
+}
+
+/// Trays and meters in lines of this width, as many in a line as fit.
+pub(super) fn below(scene: &Scene, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let trays = packed(scene.trays.iter().map(tray_line), width);
+    lines.extend(trays.iter().flat_map(|line| tray_lines(line, width)));
+    lines.extend(packed(meters(scene).into_iter(), width));
+    lines
+}
+
+fn packed(parts: impl Iterator<Item = String>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut().filter(|line| line.chars().count() + 3 + part.chars().count() <= width) {
+            Some(line) => *line = format!("{line} · {part}"),
+            None => lines.push(part),
+        }
+    }
+    lines
+}
+
+/// A tray takes two lines at most.
+fn tray_lines(line: &str, width: usize) -> Vec<String> {
+    let mut lines = wrapped(line, width);
+    if lines.len() > 2 {
+        lines.truncate(2);
+        let cut: String = lines[1].chars().take(width.saturating_sub(2)).collect();
+        lines[1] = cut + " …";
+    }
+    lines
+}

@@ -1,0 +1,21 @@
+//! The full screen: a menu and games. Keys and mouse in, cells out; no terminal is needed for it.
+
+mod app;
+mod chooser;
+mod field;
+mod form;
+mod game;
+mod keys;
+mod layout;
+mod menu;
+mod mouse;
+mod panels;
+mod rules;
+mod side;
+mod spatial;
+mod view;
+
+pub(crate) use app::{App, HouseRules};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+//! What is laid over a game: help, rules, the log, everything in words, questions.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::game::{Game, Over, Sure};
+use super::view::{put, told};
+use crate::draw::{meters, wrapped};
+
+const HELP: &str = "\
+Arrows j k      go through the choices; on a board, to the next place
+1-9             go to a choice by its number
+Enter Space     play it, or touch it; Esc takes a touch back
+Tab             all choices in a list, or one touch after the other
+/               type a move, or a part of it
+h               a hint: what a strong computer player would do
+u               undo, until something is rolled or shown
+[ ]  { }        back and forth in time, by one step or by ten; Home, End
+r               the rules, at the clause of what was said last
+l  i            the whole log; everything there is, in words
+p  Space        the pace of what happens by itself; do not wait
+s               where the game is saved
+x               resign, where the rules know it
+m  q  Ctrl-C    to the menu; quit: the game is kept
+Mouse           click what you want to touch";
+
+impl Game {
+    pub(super) fn draw_over(&self, buffer: &mut Buffer, area: Rect) {
+        let wide = area.width.saturating_sub(8).min(100);
+        let large = Rect { x: (area.width - wide) / 2, y: 2, width: wide, height: area.height - 4 };
+        let inner = usize::from(wide) - 4;
+        let room = usize::from(large.height) - 2;
+        match &self.over {
+            Over::Help => {
+                let lines: Vec<(String, bool)> = HELP.lines().map(|line| (line.to_string(), false)).collect();
+                panel(buffer, fitted(large, lines.len()), "Keys (any key closes)", &lines);
+            }
+            Over::Rules(rules) => panel(buffer, large, &rules.title(), &rules.lines(inner, room)),
+            Over::Log(up) => {
+                let lines: Vec<String> =
+                    self.scene().log.iter().flat_map(|it| wrapped(&told(it), inner)).collect();
+                let end = lines.len() - (*up).min(lines.len().saturating_sub(room));
+                let start = end.saturating_sub(room);
+                panel(
+                    buffer,
+                    large,
+                    "Log: up and down scroll, any other key closes",
+                    &plain(&lines[start..end]),
+                );
+            }
+            Over::Things(up) => {
+                let lines = self.things(inner);
+                let start = (*up).min(lines.len().saturating_sub(room));
+                panel(
+                    buffer,
+                    large,
+                    "Everything: up and down scroll, any other key closes",
+                    &plain(&lines[start..]),
+                );
+            }
+            Over::Sure(sure) => {
+                let lines: Vec<String> = wrapped(&self.question(*sure), inner);
+                panel(
+                    buffer,
+                    fitted(large, lines.len()),
+                    "Enter or y: yes; any other key: no",
+                    &plain(&lines),
+                );
+            }
+            Over::Nothing | Over::Typing(_) | Over::Filling(_) => (),
+        }
+    }
+
+    fn question(&self, sure: Sure) -> String {
+        let kept = &self.home.now().kept;
+        match sure {
+            Sure::Quit => format!("Leave the game? {kept}"),
+            Sure::Menu => format!("Leave the game for the menu? {kept}"),
+            Sure::Resign => "Give the game up?".to_string(),
+        }
+    }
+
+    /// Everything there is, in words.
+    fn things(&self, width: usize) -> Vec<String> {
+        let scene = self.scene();
+        let mut lines = vec![scene.prompt.clone()];
+        lines.extend(meters(scene));
+        for tray in &scene.trays {
+            let words: Vec<&str> = tray.items.iter().map(|item| item.alt.as_str()).collect();
+            lines.push(format!(
+                "{}: {}",
+                tray.label,
+                if words.is_empty() { "nothing".to_string() } else { words.join("; ") }
+            ));
+        }
+        lines.extend(scene.board.items.iter().map(|item| item.alt.clone()));
+        lines.iter().flat_map(|line| wrapped(line, width)).collect()
+    }
+}
+
+fn plain(lines: &[String]) -> Vec<(String, bool)> {
+    lines.iter().map(|line| (line.clone(), false)).collect()
+}
+
+fn fitted(area: Rect, lines: usize) -> Rect {
+    let height = (lines as u16 + 2).min(area.height);
+    Rect { y: area.y + (area.height - height) / 2, height, ..area }
+}
+
+/// A box with a title; the lines that matter are bold.
+pub(super) fn panel(buffer: &mut Buffer, area: Rect, title: &str, lines: &[(String, bool)]) {
+    let wide = usize::from(area.width) - 2;
+    let edge = |left: char, right: char, text: &str| {
+        let text = if text.is_empty() { String::new() } else { format!(" {text} ") };
+        let text: String = text.chars().take(wide).collect();
+        format!("{left}{text}{}{right}", "─".repeat(wide - text.chars().count()))
+    };
+    for y in 0..area.height {
+        let style = Style::new();
+        if y == 0 {
+            put(buffer, area, y, &edge('╭', '╮', title), style);
+        } else if y + 1 == area.height {
+            put(buffer, area, y, &edge('╰', '╯', ""), style);
+        } else {
+            let (text, strong) =
+                lines.get(usize::from(y) - 1).map_or(("", false), |(text, strong)| (text, *strong));
+            let style = if strong { style.add_modifier(Modifier::BOLD) } else { style };
+            let inner = wide - 2;
+            buffer.set_style(Rect { y: area.y + y, height: 1, ..area }, Style::reset());
+            put(buffer, area, y, &format!("│ {text:inner$.inner$} │"), style);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Beside the board: the choices, what the considered one does, and the log.
+
+use engine::scene::Scene;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::chooser::Entry;
+use super::game::{Game, Hint, Over};
+use super::view::{put, told};
+use crate::draw::wrapped;
+
+impl Game {
+    pub(super) fn draw_side(&mut self, buffer: &mut Buffer, area: Rect) {
+        let mut rest = area;
+        if self.may_choose() {
+            rest = self.draw_choices(buffer, rest);
+            rest = self.draw_detail(buffer, rest);
+        } else if let Hint::Nothing = self.hint {
+            self.hits.list = Rect::default();
+        }
+        self.draw_log(buffer, rest);
+    }
+
+    /// The choices; returns what is left of the place.
+    fn draw_choices(&mut self, buffer: &mut Buffer, area: Rect) -> Rect {
+        if let Over::Filling(_) = self.over {
+            return self.draw_filling(buffer, area);
+        }
+        let scene = self.home.now().scene.clone();
+        let entries = self.chooser.entries(&scene);
+        let all = if scene.choices_are_all { "" } else { "+" };
+        let title = if self.chooser.is_stepwise(&scene) {
+            format!("Touch ({} ways{all})", scene.choices.len())
+        } else {
+            format!("Choose ({}{all})", entries.len())
+        };
+        heading(buffer, area, 0, &title, self.look.quiet());
+        let room = usize::from(area.height) * 9 / 20;
+        let shown = entries.len().min(room.max(4));
+        let first =
+            self.chooser.cursor.saturating_sub(shown / 2).min(entries.len() - shown.min(entries.len()));
+        let digits = entries.len().to_string().len();
+        let common = common_start(&entries, usize::from(area.width).saturating_sub(digits + 2));
+        for (y, (nth, entry)) in (1..).zip(entries.iter().enumerate().skip(first).take(shown)) {
+            let here = nth == self.chooser.cursor;
+            let style = if here { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+            let mark = if here { '▸' } else { ' ' };
+            put(buffer, area, y, &format!("{mark}{:>digits$} {}", nth + 1, &entry.label[common..]), style);
+        }
+        self.hits.list = Rect { y: area.y + 1, height: shown as u16, ..area };
+        self.hits.first = first;
+        cut(area, shown as u16 + 1)
+    }
+
+    fn draw_filling(&self, buffer: &mut Buffer, area: Rect) -> Rect {
+        let Over::Filling(filling) = &self.over else { return area };
+        heading(buffer, area, 0, "Fill in", self.look.quiet());
+        let width = usize::from(area.width);
+        let mut y = 1;
+        for line in wrapped(&filling.notation(), width).iter().take(3) {
+            put(buffer, area, y, line, self.look.accent());
+            y += 1;
+        }
+        let lines = filling.lines(self.scene());
+        let room = usize::from(area.height / 2).max(4);
+        let first = filling.cursor.saturating_sub(room / 2).min(lines.len().saturating_sub(room));
+        for (nth, line) in lines.iter().enumerate().skip(first).take(room) {
+            let style = if nth == filling.cursor {
+                Style::new().add_modifier(Modifier::REVERSED)
+            } else {
+                Style::new()
+            };
+            put(buffer, area, y, line, style);
+            y += 1;
+        }
+        for line in wrapped(&filling.help(), width) {
+            put(buffer, area, y, &line, self.look.quiet());
+            y += 1;
+        }
+        cut(area, y)
+    }
+
+    /// What the considered entry does: its sentence, costs and odds.
+    fn draw_detail(&self, buffer: &mut Buffer, area: Rect) -> Rect {
+        let width = usize::from(area.width);
+        let mut lines: Vec<(String, Style)> = Vec::new();
+        if !matches!(self.over, Over::Filling(_)) {
+            let sentence = self.chooser.considered(self.scene()).map_or(String::new(), |it| it.sentence());
+            lines.extend(wrapped(&sentence, width).into_iter().map(|line| (line, Style::new())));
+        }
+        let quiet = self.look.quiet();
+        match &self.preview {
+            Some((_, Ok(preview))) => lines.extend(
+                preview
+                    .lines
+                    .iter()
+                    .flat_map(|line| wrapped(&told(line), width).into_iter().map(move |line| (line, quiet))),
+            ),
+            Some((_, Err(why))) => {
+                lines.extend(wrapped(why, width).into_iter().map(|line| (line, self.look.warning())));
+            }
+            None => (),
+        }
+        lines.extend(
+            self.hint_lines()
+                .iter()
+                .flat_map(|line| wrapped(line, width))
+                .map(|line| (line, self.look.accent())),
+        );
+        let room = usize::from(area.height.saturating_sub(3)).min(lines.len());
+        heading(buffer, area, 0, "What it does", quiet);
+        for (y, (line, style)) in (1..).zip(lines.iter().take(room)) {
+            put(buffer, area, y, line, *style);
+        }
+        cut(area, room as u16 + 1)
+    }
+
+    fn hint_lines(&self) -> Vec<String> {
+        match &self.hint {
+            Hint::Nothing => Vec::new(),
+            Hint::Thinking => vec![format!("Thinking of a hint{}", ".".repeat(self.ticks / 4 % 4))],
+            Hint::Known(hint) => {
+                let mut lines = vec![format!("{} would play {}", crate::home::HINTS, hint.action)];
+                let candidates = hint.candidates.iter().take(3);
+                lines.extend(candidates.map(|it| {
+                    let (share, error) = (100.0 * it.value, 200.0 * it.error);
+                    format!("{share:.0} % ±{error:.0}: {}", it.action)
+                }));
+                lines
+            }
+        }
+    }
+
+    fn draw_log(&self, buffer: &mut Buffer, area: Rect) {
+        if area.height < 2 {
+            return;
+        }
+        heading(buffer, area, 0, "Log", self.look.quiet());
+        let (width, room) = (usize::from(area.width), usize::from(area.height) - 1);
+        let lines = log_lines(self.scene(), width, room);
+        for (y, line) in (1..).zip(&lines) {
+            put(buffer, area, y, line, Style::new());
+        }
+    }
+}
+
+/// How much of the labels is the same in all of them, in whole words, and need not be shown where there is no room.
+fn common_start(entries: &[Entry<'_>], room: usize) -> usize {
+    let (Some(first), true) = (entries.first(), entries.len() > 1) else { return 0 };
+    if entries.iter().all(|entry| entry.label.chars().count() <= room) {
+        return 0;
+    }
+    let ends = first.label.match_indices(' ').map(|(i, _)| i + 1);
+    let shared = |end: &usize| entries.iter().all(|entry| entry.label.starts_with(&first.label[..*end]));
+    ends.take_while(shared).last().unwrap_or(0)
+}
+
+/// The last lines of the log that fit.
+fn log_lines(scene: &Scene, width: usize, room: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in scene.log.iter().rev() {
+        let mut told = wrapped(&told(line), width);
+        if lines.len() + told.len() > room && !lines.is_empty() {
+            break;
+        }
+        told.truncate(room);
+        lines.splice(0..0, told);
+    }
+    lines
+}
+
+/// What is left below so many lines.
+fn cut(area: Rect, lines: u16) -> Rect {
+    let lines = lines.min(area.height);
+    Rect { y: area.y + lines, height: area.height - lines, ..area }
+}
+
+fn heading(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
+    let line =
+        format!("── {text} {}", "─".repeat(usize::from(area.width).saturating_sub(text.chars().count() + 4)));
+    put(buffer, area, y, &line, style);
+}

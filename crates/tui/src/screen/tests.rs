@@ -1,0 +1,259 @@
+//! The screen without a terminal: golden pictures of every game, and a monkey at the keyboard.
+
+use std::path::Path;
+
+use engine::Rng;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::text::Span;
+
+use super::{App, HouseRules};
+use crate::home::Pace;
+use crate::look::Look;
+use crate::setup::Wish;
+
+const LOOK: Look = Look { ascii: false, color: true };
+const RULES: HouseRules = HouseRules { keep: false, patient: true };
+
+fn wish(game: &str, players: &str) -> Wish {
+    Wish {
+        game: Some(game.to_string()),
+        players: players.split(',').filter(|it| !it.is_empty()).map(str::to_string).collect(),
+        seed: Some(3),
+        pace: Pace::Instant,
+        ..Wish::default()
+    }
+}
+
+fn against(game: &str) -> Wish {
+    wish(game, if game == "land6" { "human" } else { "human,random" })
+}
+
+fn app(wish: Wish, look: Look) -> App {
+    let mut app = App::new(wish, look, RULES).expect("the game begins");
+    app.tick();
+    app
+}
+
+fn press(app: &mut App, code: KeyCode) {
+    app.event(&Event::Key(KeyEvent::from(code)));
+    app.tick();
+}
+
+/// `⏎` is Enter, `⎋` Escape, arrows are arrows, other characters are themselves.
+fn type_in(app: &mut App, keys: &str) {
+    for key in keys.chars() {
+        press(
+            app,
+            match key {
+                '⏎' => KeyCode::Enter,
+                '⎋' => KeyCode::Esc,
+                '⇥' => KeyCode::Tab,
+                '↑' => KeyCode::Up,
+                '↓' => KeyCode::Down,
+                '←' => KeyCode::Left,
+                '→' => KeyCode::Right,
+                key => KeyCode::Char(key),
+            },
+        );
+    }
+}
+
+fn drawn(app: &mut App, width: u16, height: u16) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a backend");
+    terminal.draw(|frame| app.draw(frame)).expect("a picture");
+    terminal.backend().buffer().clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let line = |row: &[ratatui::buffer::Cell]| row.iter().map(|cell| cell.symbol()).collect::<String>();
+    buffer.content.chunks(width).map(|row| line(row).trim_end().to_string() + "\n").collect()
+}
+
+/// Compares with the golden picture; `SIXFOLD_GOLDEN=1` draws it anew.
+fn compare(name: &str, picture: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(format!("{name}.txt"));
+    if std::env::var_os("SIXFOLD_GOLDEN").is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("the folder");
+        std::fs::write(&file, picture).expect("the golden picture");
+    }
+    let golden = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(golden == picture, "{name} has changed; `make golden` draws it anew:\n{picture}");
+}
+
+/// Keys that lead into the middle of each game.
+const SCENES: [(&str, &str, &str); 12] = [
+    ("pig", "human,random", "⏎⏎"),
+    ("land6", "human", "⏎⏎2⏎⏎"),
+    ("d6d", "human,random", "⏎⏎⏎⏎"),
+    ("d6d-bridge", "human,human", "⏎⏎/bridge"),
+    ("gozd", "human,random", "⏎⏎⏎"),
+    ("gozd-touch", "human,random", "⏎⏎→"),
+    ("dungeon", "human,random", "⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎"),
+    ("dungeon-rules", "human,random", "⏎⏎⏎⏎⏎⏎r"),
+    ("rebirth", "human,random", "⏎⏎⏎"),
+    ("rebirth-assign", "human,random", "/assign ⎋↑⏎→→↑→↑↑"),
+    ("rebirth-hand-over", "human,human", "⏎⏎"),
+    ("pig-past", "human,human", "⏎⏎⏎⏎[["),
+];
+
+#[test]
+fn every_game_looks_as_it_should() {
+    for (name, players, keys) in SCENES {
+        let game = name.split('-').next().expect("a game");
+        for (width, height) in [(80, 24), (120, 40)] {
+            let mut app = app(wish(game, players), LOOK);
+            type_in(&mut app, keys);
+            compare(&format!("{name}-{width}x{height}"), &text(&drawn(&mut app, width, height)));
+        }
+    }
+}
+
+#[test]
+fn the_menu_looks_as_it_should() {
+    let mut app = app(Wish::default(), LOOK);
+    compare("menu-80x24", &text(&drawn(&mut app, 80, 24)));
+    type_in(&mut app, "↓⏎↓→↓");
+    compare("form-80x24", &text(&drawn(&mut app, 80, 24)));
+    type_in(&mut app, "↑↑");
+    press(&mut app, KeyCode::Enter);
+    assert!(text(&drawn(&mut app, 80, 24)).contains("step"), "the game begins");
+}
+
+#[test]
+fn glyphs_are_one_cell_wide_and_ascii_is_ascii() {
+    for (name, players, keys) in SCENES {
+        let game = name.split('-').next().expect("a game");
+        for ascii in [false, true] {
+            let mut app = app(wish(game, players), Look { ascii, color: false });
+            type_in(&mut app, keys);
+            for cell in &drawn(&mut app, 100, 30).content {
+                let symbol = cell.symbol();
+                assert_eq!(Span::raw(symbol).width(), 1, "{name}: `{symbol}`");
+                assert!(!ascii || symbol.is_ascii(), "{name}: `{symbol}`");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colour_there_is_no_colour() {
+    for (name, players, keys) in SCENES {
+        let mut app =
+            app(wish(name.split('-').next().expect("a game"), players), Look { ascii: false, color: false });
+        type_in(&mut app, keys);
+        let colours = |cell: &ratatui::buffer::Cell| (cell.fg, cell.bg);
+        let reset = (ratatui::style::Color::Reset, ratatui::style::Color::Reset);
+        assert!(drawn(&mut app, 80, 24).content.iter().all(|cell| colours(cell) == reset), "{name}");
+    }
+}
+
+#[test]
+fn a_small_screen_gets_a_sentence() {
+    let mut app = app(wish("pig", "human,human"), LOOK);
+    for (width, height) in [(79, 24), (80, 23), (40, 10), (1, 1), (300, 3)] {
+        let shown = text(&drawn(&mut app, width, height));
+        assert!(width < 30 || shown.contains("Sixfold needs"), "{shown}");
+    }
+    assert!(text(&drawn(&mut app, 300, 100)).contains("A begins the turn"));
+}
+
+#[test]
+fn undo_hint_and_refusals_work_by_key() {
+    let mut app = app(wish("d6d", "human,human"), LOOK);
+    let before = text(&drawn(&mut app, 80, 24));
+    press(&mut app, KeyCode::Enter);
+    assert_ne!(text(&drawn(&mut app, 80, 24)), before);
+    press(&mut app, KeyCode::Char('u'));
+    assert_eq!(text(&drawn(&mut app, 80, 24)), before, "undo");
+    press(&mut app, KeyCode::Char('u'));
+    assert!(text(&drawn(&mut app, 80, 24)).contains("There is nothing to take back."));
+    press(&mut app, KeyCode::Char('h'));
+    assert!(text(&drawn(&mut app, 80, 24)).contains("strong would play place"));
+    type_in(&mut app, "/jump⏎");
+    assert!(text(&drawn(&mut app, 80, 24)).contains("cannot read `jump`"));
+    app.event(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+    assert!(text(&drawn(&mut app, 80, 24)).contains("Leave the game?") && !app.is_done());
+    app.event(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+    assert!(app.is_done());
+}
+
+#[test]
+fn a_click_is_a_touch() {
+    let mut app = app(wish("pig", "human,human"), LOOK);
+    let shown = text(&drawn(&mut app, 80, 24));
+    let row = shown.lines().position(|line| line.contains("A0")).expect("the pot");
+    let column =
+        shown.lines().nth(row).and_then(|line| line.chars().position(|c| c == '0')).expect("the pot");
+    let click = MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: column as u16,
+        row: row as u16,
+        modifiers: KeyModifiers::NONE,
+    };
+    app.event(&Event::Mouse(click));
+    app.tick();
+    assert!(text(&drawn(&mut app, 80, 24)).contains("B begins the turn"), "the pot was touched: A holds");
+}
+
+/// Whatever is pressed, nothing panics, at any size.
+#[test]
+fn a_monkey_plays_every_game() {
+    for info in table::games() {
+        let mut rng = Rng::new(7);
+        let mut app = app(against(info.id), LOOK);
+        for _ in 0..MONKEY {
+            app.event(&random_event(&mut rng));
+            app.tick();
+            if app.is_done() {
+                app = self::app(against(info.id), LOOK);
+            }
+            if rng.below(20) == 0 {
+                let size = rng.pick(&[(80, 24), (120, 40), (81, 25), (200, 60), (30, 5), (1, 1)]);
+                drawn(&mut app, size.0, size.1);
+            }
+        }
+    }
+}
+
+/// Keys for each game.
+const MONKEY: u32 = 20_000;
+
+fn random_event(rng: &mut Rng) -> Event {
+    let modifiers = rng.pick(&[KeyModifiers::NONE, KeyModifiers::NONE, KeyModifiers::SHIFT]);
+    let key = |code| Event::Key(KeyEvent::new(code, modifiers));
+    match rng.below(100) {
+        0..40 => key(KeyCode::Enter),
+        40..60 => key(rng.pick(&[KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Tab])),
+        60..70 => key(rng.pick(&[
+            KeyCode::Esc,
+            KeyCode::Backspace,
+            KeyCode::Home,
+            KeyCode::End,
+            KeyCode::PageUp,
+            KeyCode::PageDown,
+        ])),
+        70..80 => key(KeyCode::Char(char::from(b'0' + rng.below(10) as u8))),
+        // No `h`: a hint takes its time.
+        80..95 => key(KeyCode::Char(rng.pick(&[
+            'u', 'r', 'l', 'i', '?', '/', '[', ']', '{', '}', 'p', 's', 'x', 'n', 'j', 'k', ' ', 'a', 'é',
+            '日',
+        ]))),
+        95..97 => key(KeyCode::Char(rng.pick(&['q', 'm', 'y']))),
+        _ => Event::Mouse(MouseEvent {
+            kind: rng.pick(&[
+                MouseEventKind::Down(MouseButton::Left),
+                MouseEventKind::ScrollUp,
+                MouseEventKind::Moved,
+            ]),
+            column: rng.below(200) as u16,
+            row: rng.below(60) as u16,
+            modifiers: KeyModifiers::NONE,
+        }),
+    }
+}

@@ -1,0 +1,239 @@
+//! A game on the screen: what it looks like.
+
+use engine::scene::Line;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::game::{Game, Note, Over};
+use super::layout::{Layout, SMALLEST, below};
+use crate::draw::{Focus, Picture, picture, seats_line, wrapped};
+use crate::home::Wait;
+
+/// Where things were drawn.
+#[derive(Default)]
+pub(crate) struct Hits {
+    /// Where the board is, and its items on it.
+    pub(super) board: Rect,
+    pub(super) items: Vec<([i32; 4], String)>,
+    /// Where the list is, and the number of its first line.
+    pub(super) list: Rect,
+    pub(super) first: usize,
+}
+
+impl Game {
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let buffer = frame.buffer_mut();
+        if too_small(area, buffer) {
+            return;
+        }
+        if let Wait::HandOver(seat) = self.home.now().wait
+            && matches!(self.over, Over::Nothing)
+        {
+            let text = format!("It is for {seat} to look now. Press Enter when nobody else does.");
+            centred(buffer, area, &[&text, "", "u takes the last choice back, q leaves the game."]);
+            return;
+        }
+        let status = self.status();
+        let layout = Layout::new(area, self.scene(), &status);
+        self.scale = layout.scale;
+        self.draw_title(buffer, layout.title);
+        let strong = Style::new().add_modifier(Modifier::BOLD);
+        paragraph(buffer, layout.status, &status, strong);
+        self.draw_board(buffer, &layout);
+        self.draw_below(buffer, layout.below);
+        self.draw_side(buffer, layout.side);
+        self.draw_news(buffer, layout.news);
+        put(buffer, layout.keys, 0, &self.keys(), self.look.quiet());
+        self.draw_over(buffer, area);
+        self.look.settle(frame.buffer_mut());
+    }
+
+    /// One sentence: what is going on.
+    fn status(&self) -> String {
+        let now = self.home.now();
+        if let Some((at, scene)) = &self.past {
+            return format!("Looking back at step {at} of {}: {}", now.events, scene.prompt);
+        }
+        let dots = ".".repeat(self.ticks / 4 % 4);
+        match &now.wait {
+            Wait::Thinking(seats) => {
+                let names: Vec<String> =
+                    seats.iter().map(|seat| format!("{seat} ({})", now.names[seat.index()])).collect();
+                format!("{} {} is thinking{dots}", now.scene.prompt, names.join(" and "))
+            }
+            Wait::Dice(due) => format!("{} Roll {due} and type what came up.", now.scene.prompt),
+            Wait::Over => match &now.scene.result {
+                Some(result) => format!("{} {}", now.scene.prompt, result.sentence),
+                None => now.scene.prompt.clone(),
+            },
+            _ => now.scene.prompt.clone(),
+        }
+    }
+
+    fn draw_title(&self, buffer: &mut Buffer, area: Rect) {
+        let now = self.home.now();
+        let title = table::info(&now.game).map_or(now.game.clone(), |info| info.title.to_string());
+        let style = Style::new().add_modifier(Modifier::REVERSED);
+        let at = self.past.as_ref().map_or(String::new(), |(at, _)| format!("{at} of "));
+        let right = format!("{}step {at}{} ", if self.past.is_some() { "PAST  " } else { "" }, now.events);
+        let left = format!(" {title}   {}", seats_line(&now.names));
+        let gap = usize::from(area.width).saturating_sub(right.chars().count());
+        put(buffer, area, 0, &format!("{left:gap$.gap$}{right}"), style);
+    }
+
+    fn draw_board(&mut self, buffer: &mut Buffer, layout: &Layout) {
+        let Some(scale) = layout.scale else { return };
+        let Picture { buffer: drawn, hits } = picture(&self.scene().board, scale, self.look, &self.focus());
+        let area = layout.board;
+        for y in 0..area.height.min(drawn.area.height) {
+            for x in 0..area.width.min(drawn.area.width) {
+                buffer[(area.x + x, area.y + y)] = drawn[(x, y)].clone();
+            }
+        }
+        (self.hits.board, self.hits.items) = (area, hits);
+    }
+
+    fn focus(&self) -> Focus {
+        let mut focus = Focus::default();
+        if !self.may_choose() {
+            return focus;
+        }
+        let scene = self.scene();
+        focus.chosen.extend(self.chooser.touched().map(str::to_string));
+        for entry in self.chooser.entries(scene) {
+            focus.open.extend(entry.items().first().map(|id| id.to_string()));
+        }
+        match &self.over {
+            Over::Filling(filling) => {
+                focus.cross = filling.cross();
+                focus.chosen.extend(filling.item().map(str::to_string));
+            }
+            _ => {
+                let entry = self.chooser.considered(scene);
+                focus.chosen.extend(entry.iter().flat_map(|it| it.items()).map(str::to_string));
+            }
+        }
+        if let Some((action, Ok(preview))) = &self.preview
+            && Some(action) == self.considered().as_ref()
+        {
+            focus.ghosts = preview.ghosts.clone();
+        }
+        focus
+    }
+
+    fn draw_below(&self, buffer: &mut Buffer, area: Rect) {
+        let lines = below(self.scene(), area.width.into());
+        let room = usize::from(area.height);
+        for (y, line) in (0..).zip(lines.iter().take(room)) {
+            let style = if lines.len() > room && usize::from(y) + 1 == room {
+                self.look.quiet()
+            } else {
+                Style::new()
+            };
+            let more = format!("… and {} lines more: i shows all.", lines.len() - room.min(lines.len()) + 1);
+            let text = if style == self.look.quiet() { &more } else { line };
+            put(buffer, area, y, text, style);
+            label(buffer, area, y, text);
+        }
+    }
+
+    /// What went wrong, or what happened last.
+    fn draw_news(&self, buffer: &mut Buffer, area: Rect) {
+        if let Over::Typing(text) = &self.over {
+            let what = if matches!(self.home.now().wait, Wait::Dice(_)) { "Dice" } else { "Move" };
+            return put(buffer, area, 0, &format!("{what}: {text}_"), self.look.accent());
+        }
+        match &self.note {
+            Some(Note::Bad(sentence)) => put(buffer, area, 0, sentence, self.look.warning()),
+            Some(Note::Good(sentence)) => put(buffer, area, 0, sentence, self.look.accent()),
+            None => {
+                let last = self.scene().log.last().map_or(String::new(), told);
+                put(buffer, area, 0, &last, Style::new());
+            }
+        }
+    }
+
+    /// The keys that do something now.
+    fn keys(&self) -> String {
+        let now = self.home.now();
+        let undo = if now.undo { "u undo  " } else { "" };
+        let general = "r rules  [ ] past  ? help  q quit";
+        match (&self.over, &now.wait) {
+            (Over::Typing(_), _) => "Enter plays it  Esc closes".to_string(),
+            (Over::Filling(_), _) => "Arrows change  Enter plays it  / types it  Esc closes".to_string(),
+            (Over::Sure(_), _) => "Enter or y: yes  any other key: no".to_string(),
+            _ if self.past.is_some() => {
+                "Arrows go through time  Home start  any other key: back to now".to_string()
+            }
+            (_, Wait::Choice(_)) => {
+                let back = if self.chooser.touched().next().is_some() { "Esc back  " } else { "" };
+                format!("Enter play  {back}/ type  h hint  {undo}{general}")
+            }
+            (_, Wait::Over) => format!("n new game  m menu  {general}"),
+            _ => format!("Space faster  p pace  {undo}{general}"),
+        }
+    }
+}
+
+/// Says so where the screen is too small.
+pub(super) fn too_small(area: Rect, buffer: &mut Buffer) -> bool {
+    let small = area.width < SMALLEST[0] || area.height < SMALLEST[1];
+    if small {
+        let [wide, high] = SMALLEST;
+        let text = format!(
+            "Sixfold needs {wide}x{high} characters, this terminal has {}x{}. Make it larger, or use --plain.",
+            area.width, area.height
+        );
+        paragraph(buffer, area, &text, Style::new());
+    }
+    small
+}
+
+/// A sentence with its clause.
+pub(super) fn told(line: &Line) -> String {
+    format!("{} ({})", line.text, line.clause)
+}
+
+/// One line of text, cut at the edge.
+pub(super) fn put(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
+    if y < area.height {
+        let cut = text.chars().count() > area.width.into();
+        let text = if cut {
+            text.chars().take(usize::from(area.width) - 1).chain(['…']).collect()
+        } else {
+            text.to_string()
+        };
+        buffer.set_stringn(area.x, area.y + y, text, area.width.into(), style);
+    }
+}
+
+/// The parts before colons in bold: the names of trays.
+fn label(buffer: &mut Buffer, area: Rect, y: u16, text: &str) {
+    let mut x = 0;
+    for part in text.split(" · ") {
+        let name = part.rsplit_once(": ").map_or(0, |(name, _)| name.chars().count() as u16);
+        let width = name.min(area.width.saturating_sub(x));
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        buffer.set_style(Rect { x: area.x + x, y: area.y + y, width, height: 1 }, style);
+        x = (x + part.chars().count() as u16 + 3).min(area.width);
+    }
+}
+
+/// Text over several lines.
+pub(super) fn paragraph(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    for (y, line) in (0..area.height).zip(wrapped(text, area.width.into())) {
+        put(buffer, area, y, &line, style);
+    }
+}
+
+/// Lines in the middle of the screen.
+pub(super) fn centred(buffer: &mut Buffer, area: Rect, lines: &[&str]) {
+    let top = area.height.saturating_sub(lines.len() as u16) / 2;
+    for (y, line) in (top..).zip(lines) {
+        let indent = area.width.saturating_sub(line.chars().count() as u16) / 2;
+        put(buffer, Rect { x: area.x + indent, width: area.width - indent, ..area }, y, line, Style::new());
+    }
+}

@@ -1,0 +1,131 @@
+//! What is to be played: as the command line or the menu wants it, or as it was saved.
+
+use std::path::PathBuf;
+
+use engine::Rng;
+use table::{Source, Table};
+
+use crate::home::Pace;
+use crate::party::Party;
+use crate::saves::Save;
+use crate::{Error, saves};
+
+/// What the command line wants.
+#[derive(Clone, Default, Debug)]
+pub struct Wish {
+    /// The game.
+    pub game: Option<String>,
+    /// How many play.
+    pub seats: Option<u8>,
+    /// Who plays, by seat.
+    pub players: Vec<String>,
+    /// Options as `name=value`.
+    pub options: Vec<String>,
+    /// The position to start from.
+    pub position: Option<String>,
+    /// The record to go on from.
+    pub from: Option<PathBuf>,
+    /// Go on with the game that was saved last.
+    pub resume: bool,
+    /// The record to watch again.
+    pub replay: Option<PathBuf>,
+    /// Where to keep the record.
+    pub save: Option<PathBuf>,
+    /// Seed of dice and computer players.
+    pub seed: Option<u64>,
+    /// People roll their own dice.
+    pub own_dice: bool,
+    /// Computer players take every seat.
+    pub watch: bool,
+    /// How fast things happen that nobody waits for.
+    pub pace: Pace,
+}
+
+impl Wish {
+    /// The saved game to go on with: the one that is named, or the last one.
+    fn saved(&self) -> Result<Save, Error> {
+        if let Some(file) = &self.save {
+            return saves::read(file);
+        }
+        let fits = |save: &Save| self.game.as_deref().is_none_or(|game| game == save.table.game());
+        let none = || Error::Usage("no unfinished game is saved: begin one with `sixfold play`".to_string());
+        saves::unfinished().into_iter().find(fits).ok_or_else(none)
+    }
+}
+
+/// A game that can begin, or go on.
+pub(crate) struct Setup {
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) party: Party,
+    pub(crate) seed: u64,
+    pub(crate) own_dice: bool,
+    /// Where it is kept.
+    pub(crate) save: Option<PathBuf>,
+    /// Who watches a record again does not play on.
+    pub(crate) replay: bool,
+}
+
+impl Setup {
+    /// A new game. With `keep`, it is saved in the data folder if no other place is named.
+    pub(crate) fn new(wish: &Wish, game: &str, keep: bool) -> Result<Setup, Error> {
+        let info = table::info(game)?;
+        let named = u8::try_from(wish.players.len()).ok().filter(|&count| count > 0);
+        let seats = wish.seats.or(named).unwrap_or(info.seats[0]);
+        let table = table::open(game, seats, &wish.options.join(" "), wish.position.as_deref())?;
+        let party = Party::new(&info, seats, &wish.players, wish.watch)?;
+        let save = wish.save.clone().or_else(|| if keep { saves::fresh(game) } else { None });
+        let seed = wish.seed.unwrap_or_else(from_the_clock);
+        Ok(Setup { table, party, seed, own_dice: wish.own_dice, save, replay: false })
+    }
+
+    /// A game that goes on from a record, and is kept in this place from now on.
+    pub(crate) fn resumed(wish: &Wish, save: Save, place: Option<PathBuf>) -> Result<Setup, Error> {
+        let Save { path, table, players, seed, own_dice } = save;
+        if let Some(game) = wish.game.as_deref().filter(|&game| game != table.game()) {
+            let sentence = format!("{} is a record of {}, not of {game}", path.display(), table.game());
+            return Err(Error::Usage(sentence));
+        }
+        let players = if wish.players.is_empty() && !wish.watch { players } else { wish.players.clone() };
+        let party = Party::new(&table::info(table.game())?, table.seats(), &players, wish.watch)?;
+        let seed = wish.seed.or(seed).unwrap_or_else(from_the_clock);
+        Ok(Setup { table, party, seed, own_dice: wish.own_dice || own_dice, save: place, replay: false })
+    }
+
+    /// A record to be watched again.
+    pub(crate) fn replayed(save: Save) -> Result<Setup, Error> {
+        let Save { table, players, .. } = save;
+        let info = table::info(table.game())?;
+        let party = Party::new(&info, table.seats(), &players, players.is_empty())?;
+        Ok(Setup { table, party, seed: 0, own_dice: false, save: None, replay: true })
+    }
+
+    /// What the command line names, if it names a game or a record.
+    pub(crate) fn wished(wish: &Wish, keep: bool) -> Result<Option<Setup>, Error> {
+        if let Some(file) = &wish.replay {
+            return saves::read(file).and_then(Setup::replayed).map(Some);
+        }
+        if let Some(file) = &wish.from {
+            let save = saves::read(file)?;
+            let place =
+                wish.save.clone().or_else(|| if keep { saves::fresh(save.table.game()) } else { None });
+            return Setup::resumed(wish, save, place).map(Some);
+        }
+        if wish.resume {
+            let save = wish.saved()?;
+            let place = Some(save.path.clone());
+            return Setup::resumed(wish, save, place).map(Some);
+        }
+        wish.game.as_deref().map(|game| Setup::new(wish, game, keep)).transpose()
+    }
+
+    /// Where the dice come from; `None` if people roll them.
+    pub(crate) fn source(&self) -> Option<Source> {
+        (!self.own_dice).then_some(Source::Seed(self.seed))
+    }
+}
+
+/// Short enough to be written down.
+pub(crate) fn from_the_clock() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |now| Rng::new(now.as_nanos() as u64).below_u64(1_000_000_000))
+}
