@@ -1,5 +1,7 @@
 //! Five levels to choose from, the same in every game, named by how they play.
 
+use std::sync::atomic::AtomicBool;
+
 use engine::{Game, Rng, Seat};
 
 use crate::search::{Advice, Budget, Candidate, Guide, Search};
@@ -63,11 +65,17 @@ struct Leveled<U> {
 
 impl<G: Game, U: Guide<G>> Bot<G> for Leveled<U> {
     fn choose(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> G::Action {
-        Bot::<G>::advise(self, view, seat, rng).action
+        Bot::<G>::advise(self, view, seat, rng, &AtomicBool::new(false)).action
     }
 
-    fn advise(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Advice<G::Action> {
-        let mut advice = Bot::<G>::advise(&mut self.search, view, seat, rng);
+    fn advise(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        rng: &mut Rng,
+        cancelled: &AtomicBool,
+    ) -> Advice<G::Action> {
+        let mut advice = self.search.advise(view, seat, rng, cancelled);
         if self.slack > 0.0 {
             advice.action = careless(&advice.candidates, self.slack, rng);
         }
