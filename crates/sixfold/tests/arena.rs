@@ -22,7 +22,7 @@ fn said(command: &mut Command) -> (i32, String, String) {
 }
 
 fn json(command: &mut Command) -> Value {
-    let (code, out, error) = said(command.args(["--json", "--quiet"]));
+    let (code, out, error) = said(command.arg("--json"));
     assert_eq!((code, error.as_str()), (0, ""));
     serde_json::from_str(&out).expect("JSON")
 }
@@ -76,6 +76,16 @@ fn the_report_has_what_it_promises() {
     }
     assert!(players[0]["low"].as_f64().unwrap() > 0.5);
     assert!(players[0]["elo"].as_f64().unwrap() > players[1]["elo"].as_f64().unwrap());
+}
+
+#[test]
+fn thinking_is_told_beside_the_report() {
+    let run = |more: &[&str]| said(arena().args(["--players", "steady,random", "--games", "20"]).args(more));
+    let ((_, plain, _), (code, out, error)) = (run(&[]), run(&["--thinking"]));
+    assert_eq!((code, out), (0, plain));
+    for part in ["steady thought 0.", "random thought 0.", " s at most"] {
+        assert!(error.contains(part), "{error}");
+    }
 }
 
 #[test]

@@ -86,6 +86,9 @@ pub(crate) struct Arena {
     /// Go on with what --output holds already
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
+    /// Tell how long each player thought a move, in the mean and at most, on the standard error
+    #[arg(long)]
+    pub(crate) thinking: bool,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
