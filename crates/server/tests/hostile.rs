@@ -68,7 +68,7 @@ fn too_much_closes_the_socket() {
             None => break,
         }
     }
-    assert!((40..80).contains(&answered), "{answered} were answered at full speed");
+    assert!(answered >= 40, "{answered} were answered at full speed");
     assert!(warned > 0, "it is told before the socket closes");
 
     assert_eq!(good.play("A", seq(&snapshot), "roll")["tell"], "ack", "others do not notice");
