@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 2,
