@@ -70,17 +70,19 @@ struct Promises {
     acknowledged: HashMap<u64, String>,
     /// The hash of each entry that was told.
     hashes: HashMap<u64, String>,
+    /// The game has come to its end.
+    over: bool,
 }
 
 impl Table {
     fn new(address: SocketAddr) -> Table {
-        let code = room(address, "pig", 2, &json!({ "target": 1000 }));
+        let code = room(address, "pig", 2, &json!({ "target": 100 }));
         let tokens = ["A", "B"].map(|seat| take(address, &code, seat));
         Table { code, tokens }
     }
 
-    /// Plays as fast as it is answered, until the server is gone.
-    fn play(&self, address: SocketAddr, cycle: usize, begun: &mpsc::Sender<()>) -> Promises {
+    /// Plays as fast as it is answered, until the server is gone or the game is over.
+    fn play(&self, address: SocketAddr, cycle: usize, begun: mpsc::Sender<()>) -> Promises {
         let mut promises = Promises::default();
         let Ok(mut client) = Client::try_open(address, &self.code) else { return promises };
         let hello = json!({ "say": "hello", "protocol": 1, "tokens": self.tokens, "eyes": null });
@@ -96,6 +98,10 @@ impl Table {
                 let key = told["key"].as_str().expect("a key").to_string();
                 promises.acknowledged.insert(told["seq"].as_u64().expect("a place"), key);
                 let _ = begun.send(());
+            }
+            if told["room"]["state"] == "over" {
+                promises.over = true;
+                break;
             }
             let Some(seat) = told["due"][0].as_str() else { continue };
             number += 1;
@@ -135,6 +141,24 @@ impl Table {
     }
 }
 
+/// Every table plays, and `end` ends the server once somebody has been acknowledged.
+fn play_all(tables: &[Table], address: SocketAddr, cycle: usize, end: impl FnOnce()) -> Vec<Promises> {
+    let (begun, begins) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let playing: Vec<_> = tables
+            .iter()
+            .map(|table| {
+                let begun = begun.clone();
+                scope.spawn(move || table.play(address, cycle, begun))
+            })
+            .collect();
+        drop(begun);
+        begins.recv().expect("somebody has played");
+        end();
+        playing.into_iter().map(|it| it.join().expect("a player")).collect()
+    })
+}
+
 /// The logs as they are on disk, read while no server runs.
 fn logs(folder: &Folder, tables: &[Table]) -> Vec<Vec<Entry>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -154,32 +178,29 @@ fn kill_9_loses_nothing() {
     let kills = std::env::var("SIXFOLD_KILLS").ok().map_or(KILLS, |it| it.parse().expect("a number"));
     let folder = Folder::new("kill");
     let mut server = Server::start(&folder);
-    let tables: Vec<Table> = (0..ROOMS).map(|_| Table::new(server.address)).collect();
-    let (mut rng, mut kept) = (Rng::new(9), 0);
+    let mut tables: Vec<Table> = (0..ROOMS).map(|_| Table::new(server.address)).collect();
+    let (mut rng, mut kept, mut games) = (Rng::new(9), 0, 0);
     for cycle in 0..kills {
-        let (begun, begins) = mpsc::channel();
-        let address = server.address;
-        let promises: Vec<Promises> = std::thread::scope(|scope| {
-            let playing: Vec<_> = tables
-                .iter()
-                .map(|table| {
-                    let begun = begun.clone();
-                    scope.spawn(move || table.play(address, cycle, &begun))
-                })
-                .collect();
-            begins.recv().expect("somebody has played");
-            std::thread::sleep(Duration::from_micros(rng.below(40_000).into()));
+        let pause = Duration::from_micros(rng.below(40_000).into());
+        let promises = play_all(&tables, server.address, cycle, || {
+            std::thread::sleep(pause);
             server.kill();
-            playing.into_iter().map(|it| it.join().expect("a player")).collect()
         });
         for ((table, log), promises) in tables.iter().zip(logs(&folder, &tables)).zip(&promises) {
             table.check(&log, promises);
             kept += promises.acknowledged.len();
         }
         server = Server::start(&folder);
+        for (table, promises) in tables.iter_mut().zip(&promises) {
+            if promises.over {
+                *table = Table::new(server.address);
+                games += 1;
+            }
+        }
     }
     assert!(kept >= kills, "at least one move was acknowledged in each round");
-    println!("{kills} kills, {kept} acknowledged moves, none lost");
+    assert!(kills < KILLS || games > 0, "games have come to their end, too");
+    println!("{kills} kills, {kept} acknowledged moves, {games} games ended, none lost");
 }
 
 /// SIGTERM: everybody is told, the exit code is 0, and everything is there.
@@ -189,21 +210,10 @@ fn a_graceful_end_loses_nothing() {
     let mut server = Server::start(&folder);
     let tables: Vec<Table> = (0..2).map(|_| Table::new(server.address)).collect();
     let (mut looker, _) = Client::join(server.address, &tables[0].code, &[], None);
-    let (begun, begins) = mpsc::channel();
-    let address = server.address;
-    let promises: Vec<Promises> = std::thread::scope(|scope| {
-        let playing: Vec<_> = tables
-            .iter()
-            .map(|table| {
-                let begun = begun.clone();
-                scope.spawn(move || table.play(address, 0, &begun))
-            })
-            .collect();
-        begins.recv().expect("somebody has played");
+    let promises = play_all(&tables, server.address, 0, || {
         let told = Command::new("kill").arg("-TERM").arg(server.process.id().to_string()).status();
         assert!(told.expect("kill runs").success());
         assert_eq!(server.process.wait().expect("it ends").code(), Some(0));
-        playing.into_iter().map(|it| it.join().expect("a player")).collect()
     });
     looker.hear("restarting");
     for ((table, log), promises) in tables.iter().zip(logs(&folder, &tables)).zip(&promises) {
