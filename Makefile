@@ -1,5 +1,5 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play test deps bench golden fuzz
+.PHONY: play test deps web web-test screens bench golden fuzz
 
 # Builds everything, lets you choose a game and starts it.
 play:
@@ -13,9 +13,32 @@ test: deps
 	cargo test --workspace --locked
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo check --manifest-path fuzz/Cargo.toml --locked
+	$(MAKE) web-test
 
 deps:
 	./scripts/deps.sh
+
+# The browser client, built into web/dist.
+web: web/dist/.stamp
+
+web/node_modules/.stamp: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+	cd web && npx vite build
+	touch $@
+
+# Types, units, and the page in a real browser against the real server.
+web-test: web
+	cd web && npm run check && npm test
+	cargo build --release --locked
+	cd web && npx playwright test
+
+# Draws docs/screens anew.
+screens: web
+	cargo build --release --locked
+	cd web && npx playwright test -c screens.config.ts
 
 # Speed of random play in every game, on one thread and on two.
 bench:

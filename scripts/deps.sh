@@ -7,11 +7,18 @@ for component in rustfmt clippy; do
   cargo "${component/rust/}" --version >/dev/null 2>&1 || rustup component add "$component"
 done
 
+node_version=$(node --version 2>/dev/null || echo v0)
+if [ "$(cut -d. -f1 <<<"${node_version#v}")" -lt 20 ] || ! command -v npm >/dev/null; then
+  echo "Node 20 or newer with npm is missing: install it from nodejs.org or your system." >&2
+  exit 1
+fi
+
 missing=()
 command -v cc >/dev/null || missing+=(build-essential)
 command -v python3 >/dev/null || missing+=(python3)
 # A real terminal for the tests of the full screen.
 command -v tmux >/dev/null || missing+=(tmux)
+command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 install=(apt-get install -y --no-install-recommends "${missing[@]}")

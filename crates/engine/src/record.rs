@@ -26,6 +26,8 @@ pub struct Record {
     pub options: String,
     /// The position it starts from, if not from the setup.
     pub position: Option<String>,
+    /// What it says about its dice, in lines that begin with `fair`: kept as they are, for those who check them.
+    pub fair: Vec<String>,
     /// What follows.
     pub steps: Vec<Step>,
 }
@@ -103,9 +105,9 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
         steps.push(Step { line, entry: entry(text).map_err(at)? });
     }
     header.complete().map_err(|refusal| RecordError { line: last.max(1), refusal })?;
-    let Header { game, seats, options, position } = header;
+    let Header { game, seats, options, position, fair } = header;
     let ((game, edition), seats) = (game.unwrap_or_default(), seats.unwrap_or_default());
-    Ok(Record { game, edition, seats, options: options.unwrap_or_default(), position, steps })
+    Ok(Record { game, edition, seats, options: options.unwrap_or_default(), position, fair, steps })
 }
 
 /// The header as far as it has been read.
@@ -115,6 +117,7 @@ struct Header {
     seats: Option<u8>,
     options: Option<String>,
     position: Option<String>,
+    fair: Vec<String>,
 }
 
 impl Header {
@@ -127,6 +130,10 @@ impl Header {
             "seats" => self.seats.replace(seats_line(value)?).is_some(),
             "options" => self.options.replace(value.to_string()).is_some(),
             "position" => self.position.replace(value.to_string()).is_some(),
+            "fair" => {
+                self.fair.push(value.to_string());
+                false
+            }
             _ => return Ok(false),
         };
         if twice { Err(bad(format!("the header says `{key}` twice"))) } else { Ok(true) }
@@ -166,7 +173,8 @@ fn entry(text: &str) -> Result<Entry, Refusal> {
     }
 }
 
-fn happening(text: &str) -> Result<Happening, Refusal> {
+/// Reads the line of an event, such as `A roll` or `* 4`.
+pub fn happening(text: &str) -> Result<Happening, Refusal> {
     let shape = || bad(format!("cannot read `{}`: expected a line such as `A roll` or `* 4`", brief(text)));
     let (who, what) = text.split_once(' ').ok_or_else(shape)?;
     let what = what.trim();
@@ -210,12 +218,13 @@ mod tests {
 
     #[test]
     fn a_record_reads() {
-        let text = "# first\ngame pig 1\nseats 2\noptions target=20\n\nA roll # on\n* 4\nB hold !P2\nexpect view - x";
+        let text = "# first\ngame pig 1\nseats 2\noptions target=20\nfair match X\n\nA roll # on\n* 4\nB hold !P2\nexpect view - x";
         let record = read(text).unwrap();
         assert_eq!((record.game.as_str(), record.edition, record.seats), ("pig", 1, 2));
         assert_eq!(record.options, "target=20");
         let lines: Vec<_> = record.steps.iter().map(|step| step.line).collect();
-        assert_eq!(lines, [6, 7, 8, 9]);
+        assert_eq!(lines, [7, 8, 9, 10]);
+        assert_eq!(record.fair, ["match X"]);
         let hold = Happening::Play(Seat::B, "hold".into());
         assert_eq!(record.steps[2].entry, Entry::Refused(hold, "P2".into()));
         assert_eq!(record.steps[3].entry, Entry::Expect(Expectation::View(Seats::NONE, "x".into())));

@@ -162,12 +162,15 @@ pub struct Line {
     pub text: String,
     /// Where the rules say so: the id of a clause.
     pub clause: Cow<'static, str>,
+    /// The event it tells of, counted from 0. The table fills it in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<usize>,
 }
 
 impl Line {
     /// A sentence that rests on `clause`.
     pub fn new(clause: Clause, text: impl Into<String>) -> Line {
-        Line { text: text.into(), clause: clause.into() }
+        Line { text: text.into(), clause: clause.into(), event: None }
     }
 }
 

@@ -1,10 +1,12 @@
 //! The command line, from which help, completions and the man page are made.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use engine::{BadNotation, Seat};
 
 use crate::ink::Color;
 
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     },
     /// Play in the terminal, with people on one keyboard or against computer players
     Play(Play),
+    /// Play in a server's room from the terminal, against people in browsers and terminals
+    Join(Join),
     /// Replay a record, checking every step; tell what happened and how it ended
     #[command(after_help = "Examples:\n  sixfold replay last.game\n  sixfold replay --json - < last.game")]
     Replay {
@@ -69,6 +73,17 @@ pub(crate) enum Command {
     Arena(Arena),
     /// Solve a game exactly: LAND 6, for a player who keeps to a few dice
     Solve(Solve),
+    /// Serve the games to browsers and terminals: rooms by link, fair dice, nothing lost
+    Serve(Serve),
+    /// Check the dice of a downloaded record: every roll is computed again
+    #[command(after_help = "Examples:\n  sixfold verify match.game\n  sixfold verify --json - < match.game")]
+    Verify {
+        /// The record; `-` reads the standard input
+        file: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Speak the protocol for programs: JSON lines in, JSON lines out
     #[command(
         after_help = "Examples:\n  echo '{\"do\":\"games\"}' | sixfold udi\n  python3 examples/bot.py play"
@@ -149,6 +164,28 @@ pub(crate) struct Play {
     pub(crate) screen: Screen,
 }
 
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold join https://example.org/room/ABCDEF --name Ann     take the open seat
+  sixfold join https://example.org/room/ABCDEF --watch        look on
+
+What is behind the # of a link is the key to your seat: with it you can come back.")]
+pub(crate) struct Join {
+    /// The link to the room
+    pub(crate) link: String,
+    /// The name to take the seat with
+    #[arg(long, env = "USER", hide_env_values = true, default_value = "Guest")]
+    pub(crate) name: String,
+    /// The seat to take [default: the first open one]
+    #[arg(long, value_parser = seat)]
+    pub(crate) seat: Option<Seat>,
+    /// Take no seat, and look on
+    #[arg(long, conflicts_with = "seat")]
+    pub(crate) watch: bool,
+    #[command(flatten)]
+    pub(crate) screen: Screen,
+}
+
 /// How a terminal is used.
 #[derive(ClapArgs)]
 pub(crate) struct Screen {
@@ -174,6 +211,49 @@ pub(crate) enum Pace {
     Normal,
     /// Slow enough to explain
     Slow,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold serve                                          http://localhost:6006, games kept in sixfold.db
+  sixfold serve --listen 0.0.0.0:80 --log json           for everybody who can reach this machine
+  sixfold serve --database postgres://user@host/games    with PostgreSQL
+
+Ctrl-C and SIGTERM end it without losing anything. docs/server.md tells the rest.")]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:6006")]
+    pub(crate) listen: SocketAddr,
+    /// Where games are kept: sqlite:PATH or postgres://...
+    #[arg(
+        long,
+        value_name = "URL",
+        default_value = "sqlite:sixfold.db",
+        env = "SIXFOLD_DATABASE",
+        hide_env_values = true
+    )]
+    pub(crate) database: String,
+    /// How logs look
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    pub(crate) log: Log,
+    /// How many sockets one address may have open
+    #[arg(long, value_name = "COUNT", default_value_t = 20)]
+    pub(crate) sockets_per_address: usize,
+    /// How many rooms one address may make in a minute
+    #[arg(long, value_name = "COUNT", default_value_t = 30)]
+    pub(crate) rooms_per_minute: u32,
+    /// How many messages a socket may send in ten seconds
+    #[arg(long, value_name = "COUNT", default_value_t = 40)]
+    pub(crate) messages_per_ten_seconds: u32,
+}
+
+/// How logs look.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Log {
+    /// For people
+    Text,
+    /// For programs, a line each
+    Json,
 }
 
 #[derive(ClapArgs)]
@@ -300,6 +380,10 @@ pub(crate) struct Solve {
     /// Show no progress
     #[arg(long)]
     pub(crate) quiet: bool,
+}
+
+fn seat(letter: &str) -> Result<Seat, String> {
+    letter.parse().map_err(|bad: BadNotation| format!("expected {}", bad.expected))
 }
 
 fn games() -> PossibleValuesParser {

@@ -7,6 +7,8 @@ use engine::Refusal;
 
 /// A reason to stop, other than success.
 pub(crate) enum Failure {
+    /// 1: what was checked is not right.
+    Check(String),
     /// 2: the command line asks for something that does not exist or is out of range.
     Usage(String),
     /// 3: what was read is not valid.
@@ -37,6 +39,7 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         let (code, sentence) = match self {
             Failure::Closed => return ExitCode::SUCCESS,
+            Failure::Check(sentence) => (1, sentence),
             Failure::Usage(sentence) => (2, sentence),
             Failure::Data(sentence) => (3, sentence),
             Failure::NotFound(sentence) => (4, sentence),

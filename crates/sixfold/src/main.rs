@@ -1,10 +1,11 @@
-//! The binary `sixfold`: play, rules, replay, bench, arena, and the protocol for programs.
+//! The binary `sixfold`: play, serve, rules, replay, bench, arena, and the protocol for programs.
 
 mod arena;
 mod bench;
 mod cli;
 mod failure;
 mod ink;
+mod online;
 mod play;
 mod shelf;
 mod solve;
@@ -33,10 +34,13 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Games { json } => shelf::games(out, json),
         Command::Rules { game, clause, json } => shelf::rules(out, &game, clause.as_deref(), json),
         Command::Play(options) => play::play(out, options),
+        Command::Join(options) => play::join(out, options),
         Command::Replay { file, json } => shelf::replay(out, &file, json),
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),
         Command::Solve(options) => solve::solve(out, options),
+        Command::Serve(options) => online::serve(out, options),
+        Command::Verify { file, json } => online::verify(out, &file, json),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {
             let mut text = Vec::new();

@@ -17,7 +17,9 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("table", &["engine", "games", "bots"], ANY),
     ("lab", &["engine", "games", "bots"], ANY),
     ("tui", &["engine", "bots", "table"], ANY),
-    ("sixfold", &["engine", "games", "bots", "table", "lab", "tui"], ANY),
+    ("fair", &["engine", "table"], &["sha2", "hmac", "hex"]),
+    ("server", &["engine", "bots", "table", "fair"], ANY),
+    ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "server", "tui"], ANY),
 ];
 const ANY: &[&str] = &["*"];
 

@@ -1,5 +1,7 @@
 //! What can be said of a game before it is played, as data.
 
+use std::any::TypeId;
+
 use engine::{Clause, Game, Kind, Options, Refusal, RuleClause, brief, rule_clauses};
 use serde::Serialize;
 
@@ -22,6 +24,8 @@ pub struct GameInfo {
     pub minutes: [u8; 2],
     /// The edition of its rules.
     pub edition: u16,
+    /// Whether seats know different things.
+    pub secrets: bool,
     /// Its options.
     pub options: Vec<OptionInfo>,
     /// Its computer players: random, its own, then the levels, each group weakest first.
@@ -130,6 +134,8 @@ fn of<G: bots::Heuristics>() -> GameInfo {
         seats: [*title.seats.start(), *title.seats.end()],
         minutes: [*title.minutes.start(), *title.minutes.end()],
         edition: title.edition,
+        // A game in which everything lies open has its state for a view.
+        secrets: TypeId::of::<G::View>() != TypeId::of::<G>(),
         options: options::<G::Options>(),
         players: bots::names::<G>(),
         default_player: G::NAMES.last().copied().unwrap_or(bots::DEFAULT_LEVEL),

@@ -4,12 +4,13 @@ mod info;
 mod playthrough;
 mod seated;
 mod source;
+mod take_back;
 pub mod udi;
 
 use engine::scene::{Choice, Preview, Scene};
 use engine::{Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, record};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use info::{GameInfo, OptionInfo, OptionKind, games, info, rules};
 pub use playthrough::playthrough;
@@ -39,6 +40,9 @@ pub trait Table: Send {
     /// Goes back until only `events` events remain.
     fn undo_to(&mut self, events: usize) -> Result<(), Refusal>;
 
+    /// Whether `seat` may still take the last event back: it was its own choice, and nobody learned anything by it.
+    fn may_take_back(&self, seat: Seat) -> bool;
+
     /// Appends the notation of what `seat` may do.
     fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal>;
     /// What `seat` may do, with sentences and touches.
@@ -66,7 +70,7 @@ pub trait Table: Send {
 }
 
 /// What a computer player would do, with its reasons.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Suggestion {
     /// The action, in notation.
     pub action: String,
@@ -77,7 +81,7 @@ pub struct Suggestion {
 }
 
 /// An action that a computer player has weighed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Weighed {
     /// The action, in notation.
     pub action: String,

@@ -8,7 +8,7 @@ use engine::{
     Turn, brief, replay, witnessed, write_options,
 };
 
-use crate::{Suggestion, Table, Weighed};
+use crate::{Suggestion, Table, Weighed, take_back};
 
 /// A match with people at it.
 struct Seated<G: Show> {
@@ -76,6 +76,10 @@ impl<G: Show + Heuristics> Table for Seated<G> {
         let happened = self.events();
         let because = format!("cannot go back to event {events}: only {happened} have happened");
         Err(Refusal::new(Clause::RECORD, because))
+    }
+
+    fn may_take_back(&self, seat: Seat) -> bool {
+        take_back::allowed(&self.game, seat)
     }
 
     fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal> {
@@ -146,7 +150,7 @@ impl<G: Show + Heuristics> Table for Seated<G> {
             (scene.choices, scene.choices_are_all) = (choices, coverage == Coverage::All);
             scene.resignation = self.resignation(eyes.first());
         }
-        scene.log = self.log(eyes, 0);
+        scene.log = self.log(eyes, self.events().saturating_sub(log));
         scene.log.drain(..scene.log.len().saturating_sub(log));
         scene.result = (self.turn() == Turn::Over).then(|| {
             let mut ending = Ending::new(&self.outcome());
@@ -158,12 +162,13 @@ impl<G: Show + Heuristics> Table for Seated<G> {
 
     fn log(&self, eyes: Seats, from: usize) -> Vec<Line> {
         let mut lines = Vec::new();
-        for (before, event, after) in self.game.steps().skip(from) {
-            if witnessed(&before, &event, eyes) {
-                lines.extend(G::tell(&before.view(eyes), &event, &after.view(eyes)));
+        for (number, (before, event, after)) in self.game.steps().enumerate().skip(from) {
+            let told = if witnessed(&before, &event, eyes) {
+                G::tell(&before.view(eyes), &event, &after.view(eyes))
             } else {
-                lines.push(unseen::<G>(&event));
-            }
+                vec![unseen::<G>(&event)]
+            };
+            lines.extend(told.into_iter().map(|line| Line { event: Some(number), ..line }));
         }
         lines.iter_mut().for_each(|line| self.fill(&mut line.text));
         lines

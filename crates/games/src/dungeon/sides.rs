@@ -57,11 +57,11 @@ impl Picture<'_> {
         let ([x, y], half) = (self.centre(place), CELL / 2);
         let corners =
             vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
-        let alt = match self.map(place) {
-            Some(map) => format!("{place}: {}", map.name()),
-            None => format!("{place}: empty"),
+        let (art, alt) = match self.map(place) {
+            Some(map) => ("filled-hole", format!("{place}: {}", map.name())),
+            None => ("hole", format!("{place}: empty")),
         };
-        Item::loose(self.id("hole", place), ItemKind::Region, "hole", alt).at(Shape::Polygon(corners))
+        Item::loose(self.id("hole", place), ItemKind::Region, art, alt).at(Shape::Polygon(corners))
     }
 
     /// W1: columns and rows have one name for both players.
@@ -79,7 +79,7 @@ impl Picture<'_> {
             let [x, y] = self.centre(Place::spotted(self.seat, row * 6));
             label((row + 1).to_string(), [x - CELL / 2 - MARGIN * 2 / 3, y])
         });
-        let [x, _] = self.centre(Place::new(2));
+        let x = (self.centre(Place::new(2))[0] + self.centre(Place::new(3))[0]) / 2;
         let whose = format!("The side of {}", self.seat.name());
         let title = Item::loose(format!("{side}title"), ItemKind::Label, "title", whose);
         let title = title.at(Shape::Point { at: [x, SIDE - MARGIN / 2], turn: 0 });

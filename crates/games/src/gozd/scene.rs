@@ -82,7 +82,7 @@ impl Gozd {
     fn field_item(&self, field: Place) -> Item {
         let [death, devil] = [Seat::A, Seat::B].map(|seat| self.horde.on(seat, field));
         let [x, y] = self.corner(field);
-        let art = if death > 0 && devil > 0 { "contested" } else { "field" };
+        let art = if death > 0 && devil > 0 { "contested" } else { "battlefield" };
         let (a, b) = (Seat::A.name(), Seat::B.name());
         let alt = format!("Field {field}: {death} of {a}, {devil} of {b}");
         Item::loose(format!("field-{field}"), ItemKind::Region, art, alt).at(rectangle(x, y, WIDE, HIGH))

@@ -150,7 +150,8 @@ fn squares(view: &Land6) -> impl Iterator<Item = Item> {
         let [row, column] = at.map(|it| it + 1);
         let square = format!("{} of tile {}", title(place.terrain()), place.tile());
         let alt = format!("{square} at row {row}, column {column}{goal}{held}");
-        Item::loose(square_id(place), ItemKind::Region, place.terrain().name(), alt).at(corners(at, SQUARE))
+        let art = if place == GOAL { "citadel" } else { place.terrain().name() };
+        Item::loose(square_id(place), ItemKind::Region, art, alt).at(corners(at, SQUARE))
     })
 }
 
@@ -180,9 +181,11 @@ fn dice(view: &Land6) -> impl Iterator<Item = Item> {
         let alt =
             format!("A die of {value} on the {} of tile {}{note}", place.terrain().name(), place.tile());
         let item = Item::loose(die_id(place), ItemKind::Die, "army", alt).at(Shape::Point { at, turn: 0 });
-        let last = view.rerolling() == Some(Target::Army(place));
-        let marks = Marks { last, threatened: view.has_cube(place.tile()), ghost: false };
-        Item { marks, ..item.valued(value).owned(Seat::A) }
+        // A die in the air shows no face, so that whatever it lands on is seen to be rolled.
+        let rolling = view.rerolling() == Some(Target::Army(place));
+        let marks = Marks { last: rolling, threatened: view.has_cube(place.tile()), ghost: false };
+        let item = if rolling { item } else { item.valued(value) };
+        Item { marks, ..item.owned(Seat::A) }
     })
 }
 
@@ -194,13 +197,11 @@ fn trays(view: &Land6) -> Vec<Tray> {
         let alt = format!("a {value}");
         Item::loose(id, ItemKind::Die, "army", alt).valued(value).owned(Seat::A)
     });
-    let words = if view.roll > 0 {
-        format!("The action die shows {}", view.roll)
-    } else {
-        "The action die".to_string()
-    };
+    let shown = view.roll > 0 && view.rerolling() != Some(Target::Thrown);
+    let words =
+        if shown { format!("The action die shows {}", view.roll) } else { "The action die".to_string() };
     let thrown = Item::loose("action-die", ItemKind::Die, "action", words);
-    let thrown = if view.roll > 0 { thrown.valued(view.roll) } else { thrown };
+    let thrown = if shown { thrown.valued(view.roll) } else { thrown };
     let supply = (0..6 - view.cubes.count_ones())
         .map(|nth| Item::loose(format!("supply-{nth}"), ItemKind::Token, "cube", "a cube"));
     let mut trays = vec![

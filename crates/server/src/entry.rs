@@ -1,0 +1,219 @@
+//! An entry of a room's log: something that happened, chained to what happened before it.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::secret::random;
+
+/// A SHA-256 hash.
+pub(crate) type Hash = [u8; 32];
+
+/// What is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The code of the room.
+    pub room: String,
+    /// Its place in the room's log, counted from 0.
+    pub seq: u64,
+    /// The hash of the entry before it; zeros before the first.
+    pub prev: Hash,
+    /// The hash of this entry and, through `prev`, of all before it.
+    pub hash: Hash,
+    /// Makes the hash tell nothing of sealed choices.
+    pub salt: [u8; 16],
+    /// What makes a repeated command harmless: no two entries of a room share it.
+    pub key: String,
+    /// When it was written, in milliseconds since 1970.
+    pub time: i64,
+    /// The kind of the payload: `created`, `seated` and so on.
+    pub kind: String,
+    /// What happened, as JSON.
+    pub payload: String,
+}
+
+/// Everything that can happen to a room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Payload {
+    /// The first entry.
+    Created(Created),
+    /// A person takes a seat.
+    Seated {
+        /// Which.
+        seat: Seat,
+        /// The player's name.
+        name: String,
+        /// The hash of the seat's token.
+        token: String,
+        /// What the player adds to the dice.
+        entropy: String,
+    },
+    /// An event of the game, as its line in the record.
+    Event {
+        /// Such as `A roll` or `* 4`.
+        line: String,
+    },
+    /// A seat takes its last choice back.
+    Undone {
+        /// Which.
+        seat: Seat,
+        /// So many events remain.
+        events: usize,
+    },
+    /// The last entry that concerns the game.
+    Ended {
+        /// The seat that gave up; nobody, if the game came to its own end.
+        gave_up: Option<Seat>,
+    },
+    /// The players go on in another room.
+    Rematch {
+        /// Its code.
+        room: String,
+    },
+}
+
+/// How a room begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Created {
+    /// The game.
+    pub game: String,
+    /// The edition of its rules.
+    pub edition: u16,
+    /// The options as `name=value` pairs.
+    pub options: String,
+    /// For each seat the computer player that sits there, or nothing for a person.
+    pub places: Vec<Option<String>>,
+    /// The seed of the dice.
+    pub seed: String,
+    /// The record that the game goes on from.
+    pub record: Option<String>,
+}
+
+impl Payload {
+    fn kind(&self) -> &'static str {
+        match self {
+            Payload::Created(_) => "created",
+            Payload::Seated { .. } => "seated",
+            Payload::Event { .. } => "event",
+            Payload::Undone { .. } => "undone",
+            Payload::Ended { .. } => "ended",
+            Payload::Rematch { .. } => "rematch",
+        }
+    }
+}
+
+/// The end of a room's log, to which entries are added.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    room: String,
+    /// How many entries there are.
+    len: u64,
+    last: Hash,
+}
+
+impl Chain {
+    /// The empty log of a room.
+    pub fn new(room: &str) -> Chain {
+        Chain { room: room.to_string(), len: 0, last: [0; 32] }
+    }
+
+    /// The place of the last entry.
+    pub fn seq(&self) -> u64 {
+        self.len.saturating_sub(1)
+    }
+
+    /// The hash of the last entry.
+    pub fn hash(&self) -> String {
+        hex::encode(self.last)
+    }
+
+    /// Makes the next entry. Without a key of its own it is named by its place.
+    pub fn link(&mut self, key: Option<String>, payload: &Payload) -> Entry {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let mut entry = Entry {
+            room: self.room.clone(),
+            seq: self.len,
+            prev: self.last,
+            hash: [0; 32],
+            salt: random(),
+            key: key.unwrap_or_else(|| format!("#{}", self.len)),
+            time: since.as_millis() as i64,
+            kind: payload.kind().to_string(),
+            payload: serde_json::to_string(payload).expect("a payload is plain data"),
+        };
+        entry.hash = entry.digest();
+        (self.len, self.last) = (self.len + 1, entry.hash);
+        entry
+    }
+
+    /// Takes an entry that was read back, if it is what must follow.
+    pub fn follow(&mut self, entry: &Entry) -> Result<Payload, String> {
+        let place = format!("entry {} of room {}", entry.seq, self.room);
+        if entry.room != self.room || entry.seq != self.len {
+            return Err(format!("{place}: expected entry {}", self.len));
+        }
+        if entry.prev != self.last || entry.hash != entry.digest() {
+            return Err(format!("{place}: its hash does not fit"));
+        }
+        let payload: Payload =
+            serde_json::from_str(&entry.payload).map_err(|error| format!("{place}: {error}"))?;
+        if payload.kind() != entry.kind {
+            return Err(format!("{place}: its kind does not fit"));
+        }
+        (self.len, self.last) = (self.len + 1, entry.hash);
+        Ok(payload)
+    }
+}
+
+impl Entry {
+    /// The hash of all the fields; texts go in with their lengths, so that no two entries look the same.
+    fn digest(&self) -> Hash {
+        let mut digest = Sha256::new();
+        digest.update(self.prev);
+        digest.update(self.salt);
+        digest.update(self.seq.to_be_bytes());
+        digest.update(self.time.to_be_bytes());
+        for text in [&self.room, &self.key, &self.kind, &self.payload] {
+            digest.update((text.len() as u64).to_be_bytes());
+            digest.update(text);
+        }
+        digest.finalize().into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chain_follows_itself_and_nothing_else() {
+        let mut chain = Chain::new("ABCDEF");
+        let event = |line: &str| Payload::Event { line: line.into() };
+        let entries = ["A roll", "* 4", "A hold"].map(|line| chain.link(None, &event(line)));
+        let follow = |entries: &[Entry]| {
+            let mut chain = Chain::new("ABCDEF");
+            entries.iter().try_for_each(|entry| chain.follow(entry).map(|_| ()))
+        };
+        assert_eq!(follow(&entries), Ok(()));
+        assert!(follow(&entries[1..]).is_err());
+        let changes: [fn(&mut Entry); 6] = [
+            |it| it.payload = it.payload.replace('4', "5"),
+            |it| it.key.push('x'),
+            |it| it.time += 1,
+            |it| it.salt[3] ^= 1,
+            |it| it.seq += 1,
+            |it| it.kind = "ended".into(),
+        ];
+        for change in changes {
+            let mut forged = entries.clone();
+            change(&mut forged[1]);
+            assert!(follow(&forged).is_err(), "{:?}", forged[1]);
+            forged[1].hash = forged[1].digest();
+            assert!(follow(&forged).is_err(), "the entry after it holds it: {:?}", forged[1]);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What stands before every handler: whose page is asking, and headers that keep browsers careful.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::trouble::{Code, Trouble};
+
+/// Scripts come from this server alone. Styles may be inline: items are placed by them.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Refuses what a page of another site asks for with more than a look: to change something, or a socket.
+pub(super) async fn same_origin(request: Request, next: Next) -> Response {
+    let careful = request.method() != Method::GET || request.headers().contains_key(header::UPGRADE);
+    if careful && !is_same_origin(request.headers()) {
+        return Trouble::new(Code::NotYours, "Only pages of this server may do that.").into_response();
+    }
+    next.run(request).await
+}
+
+/// Programs send no origin, browsers always do.
+fn is_same_origin(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
+    let origin =
+        origin.to_str().ok().and_then(|it| it.strip_prefix("http://").or(it.strip_prefix("https://")));
+    origin.is_some() && origin == host
+}
+
+/// Headers of every answer.
+pub(super) async fn headers(mut response: Response) -> Response {
+    let set = |headers: &mut HeaderMap, name: HeaderName, value: &'static str| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    let headers = response.headers_mut();
+    set(headers, header::CONTENT_SECURITY_POLICY, POLICY);
+    set(headers, header::REFERRER_POLICY, "no-referrer");
+    set(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(headers, header::X_FRAME_OPTIONS, "DENY");
+    set(headers, HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(headers, HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        set(headers, header::CACHE_CONTROL, "no-store");
+    }
+    response
+}
+
+/// Counts answers by the first digit of their status.
+pub(super) async fn count(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let class = ["1xx", "2xx", "3xx", "4xx", "5xx"][usize::from(response.status().as_u16() / 100 - 1).min(4)];
+    metrics::counter!("sixfold_http_answers_total", "status" => class).increment(1);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_of_this_server_may_act() {
+        let cases = [
+            (None, true),
+            (Some("http://localhost:6006"), true),
+            (Some("https://localhost:6006"), true),
+            (Some("null"), false),
+            (Some("http://localhost"), false),
+            (Some("http://localhost:60060"), false),
+            (Some("http://evil.localhost:6006"), false),
+            (Some("http://localhost:6006.evil.example"), false),
+            (Some("ftp://localhost:6006"), false),
+            (Some(""), false),
+        ];
+        for (origin, same) in cases {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static("localhost:6006"));
+            headers.extend(origin.map(|it| (header::ORIGIN, HeaderValue::from_static(it))));
+            assert_eq!(is_same_origin(&headers), same, "{origin:?}");
+        }
+    }
+}

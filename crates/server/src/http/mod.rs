@@ -1,0 +1,126 @@
+//! The HTTP side: the interface under `/api`, what operators look at, and the browser client.
+
+mod games;
+mod guard;
+mod ops;
+mod page;
+mod rooms;
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::routing::get;
+use axum::{Json, Router, middleware};
+use serde::de::DeserializeOwned;
+use tokio::sync::{Semaphore, mpsc};
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::config::Config;
+use crate::hub::Hub;
+use crate::limits::Limits;
+use crate::listen::Peer;
+use crate::trouble::{Code, Trouble};
+
+/// A record fits, with room to spare.
+const LARGEST_BODY: usize = 256 * 1024;
+/// So many replays are made at once.
+const REPLAYS: usize = 2;
+
+/// What handlers need.
+#[derive(Clone)]
+pub(crate) struct App {
+    hub: Arc<Hub>,
+    limits: Arc<Limits>,
+    replays: Arc<Semaphore>,
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Sixfold",
+    description = "Rooms, records and replays of games of six-sided dice. Play itself goes over a socket: see docs/server.md."
+))]
+struct Interface;
+
+/// All routes with all guards.
+pub(crate) fn router(hub: Arc<Hub>, config: &Config, alive: mpsc::Sender<()>) -> Router {
+    ops::install_metrics();
+    let limits = Limits::new(config, alive);
+    let app = App { hub, limits, replays: Arc::new(Semaphore::new(REPLAYS)) };
+    let (router, interface) = interface().split_for_parts();
+    router
+        .route("/api/openapi.json", get(move || std::future::ready(Json(interface.clone()))))
+        .route("/api/{*rest}", get(nothing_here).post(nothing_here))
+        .fallback(page::page)
+        .with_state(app)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn(guard::same_origin))
+        .layer(CompressionLayer::new())
+        .layer(middleware::map_response(guard::headers))
+        .layer(middleware::from_fn(guard::count))
+}
+
+/// Every route that is described.
+fn interface() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Interface::openapi())
+        .routes(routes!(games::games))
+        .routes(routes!(games::rules))
+        .routes(routes!(rooms::create))
+        .routes(routes!(rooms::room))
+        .routes(routes!(rooms::take))
+        .routes(routes!(rooms::rematch))
+        .routes(routes!(rooms::record))
+        .routes(routes!(rooms::fair))
+        .routes(routes!(rooms::replay))
+        .routes(routes!(rooms::replay_record))
+        .routes(routes!(rooms::socket))
+        .routes(routes!(ops::health))
+        .routes(routes!(ops::ready))
+        .routes(routes!(ops::metrics))
+}
+
+async fn nothing_here() -> Trouble {
+    Trouble::new(Code::NotFound, "There is nothing here.")
+}
+
+/// A JSON body whose errors are told like all others.
+pub(crate) struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Trouble;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Trouble> {
+        let bytes = axum::body::Bytes::from_request(request, state).await.map_err(|_| {
+            Trouble::new(Code::Limit, format!("A request has at most {} KiB.", LARGEST_BODY / 1024))
+        })?;
+        let bad = |error| Trouble::new(Code::BadRequest, format!("This does not read: {error}."));
+        serde_json::from_slice(&bytes).map(Body).map_err(bad)
+    }
+}
+
+/// Where a request comes from.
+impl<S: Sync> FromRequestParts<S> for Peer {
+    type Rejection = Trouble;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Trouble> {
+        let unknown = || Trouble::new(Code::BadRequest, "Where do you come from?");
+        parts.extensions.get::<Peer>().copied().ok_or_else(unknown)
+    }
+}
+
+/// The token in `Authorization: Bearer`, if there is one.
+pub(crate) struct Bearer(Option<String>);
+
+impl<S: Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Trouble;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Trouble> {
+        let Some(header) = parts.headers.get("authorization") else { return Ok(Bearer(None)) };
+        let token = header.to_str().ok().and_then(|it| it.strip_prefix("Bearer "));
+        let bad = || Trouble::new(Code::BadRequest, "Expected `Authorization: Bearer TOKEN`.");
+        token.map(|it| Bearer(Some(it.trim().to_string()))).ok_or_else(bad)
+    }
+}

@@ -1,0 +1,52 @@
+//! What operators look at: life, readiness, figures.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use axum::extract::State;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tokio::time::timeout;
+
+use super::App;
+use crate::trouble::{Code, Trouble};
+
+/// The database has so long to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The upper ends of what is counted, in seconds.
+const SECONDS: &[f64] = &[0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
+const ENTRIES: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
+
+static METRICS: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// Figures are counted once a process, however many servers run in it.
+pub(super) fn install_metrics() {
+    METRICS.get_or_init(|| {
+        let builder = PrometheusBuilder::new()
+            .set_buckets_for_metric(Matcher::Suffix("_seconds".into()), SECONDS)
+            .and_then(|it| it.set_buckets_for_metric(Matcher::Suffix("_entries".into()), ENTRIES));
+        builder.ok()?.install_recorder().ok()
+    });
+}
+
+/// The process lives.
+#[utoipa::path(get, path = "/health", responses((status = 200, description = "`ok`", body = String)))]
+pub(super) async fn health() -> &'static str {
+    "ok"
+}
+
+/// The database answers, and the log can be written.
+#[utoipa::path(get, path = "/ready", responses((status = 200, description = "`ready`", body = String), (status = 503)))]
+pub(super) async fn ready(State(app): State<App>) -> Result<&'static str, Trouble> {
+    let answers = matches!(timeout(PATIENCE, app.hub.store.ping()).await, Ok(Ok(())));
+    if answers && !app.hub.journal.is_broken() {
+        return Ok("ready");
+    }
+    Err(Trouble::new(Code::Storage, "The log cannot be used."))
+}
+
+/// Figures for Prometheus; no room and no player is named in them.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Prometheus text", body = String)))]
+pub(super) async fn metrics() -> String {
+    let handle = METRICS.get().and_then(Option::as_ref);
+    handle.map(|it| (it.run_upkeep(), it.render()).1).unwrap_or_default()
+}

@@ -1,0 +1,258 @@
+//! Rooms: making them, sitting down, and everything that can be read of them.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::{Path, State, WebSocketUpgrade};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use engine::{Seat, Turn};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{App, Bearer, Body};
+use crate::entry::Created;
+use crate::listen::Peer;
+use crate::replay::{Replay, replay as make_replay};
+use crate::room::{Ask, FairInfo, playable};
+use crate::socket as sockets;
+use crate::trouble::{Code, Trouble};
+use crate::wire::Room;
+
+/// What a new room is to be.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewRoom {
+    /// The game.
+    game: String,
+    /// Options by name; what is not named keeps its default.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    options: BTreeMap<String, OptionValue>,
+    /// One for each seat.
+    seats: Vec<NewSeat>,
+    /// A record to go on from.
+    record: Option<String>,
+}
+
+/// An option's value: a number, a flag or a word.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OptionValue {
+    Flag(bool),
+    Number(i64),
+    Text(String),
+}
+
+/// Who is to sit in a seat.
+#[derive(Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+enum NewSeat {
+    /// A person, who takes the seat by a click.
+    Person {},
+    /// A computer player.
+    Computer {
+        /// Its name.
+        player: String,
+    },
+}
+
+/// Who sits down.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewPlayer {
+    /// The name to be shown.
+    name: String,
+    /// 64 hexadecimal digits that the player adds to the dice.
+    entropy: String,
+}
+
+/// A room.
+#[derive(Serialize, ToSchema)]
+pub(super) struct RoomAnswer {
+    room: Room,
+}
+
+/// A seat that was taken.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Taken {
+    /// The only proof of the seat. It is not shown again.
+    token: String,
+    room: Room,
+}
+
+/// A record from somewhere else.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Text {
+    /// The record.
+    record: String,
+}
+
+/// Makes a room.
+#[utoipa::path(post, path = "/api/rooms", request_body = NewRoom,
+    responses((status = 201, body = RoomAnswer), (status = 400), (status = 422), (status = 429)))]
+pub(super) async fn create(
+    State(app): State<App>,
+    Peer(address): Peer,
+    Body(wish): Body<NewRoom>,
+) -> Result<(StatusCode, Json<RoomAnswer>), Trouble> {
+    let created = wish.created()?;
+    app.limits.room(address)?;
+    let room = app.hub.create(created).await?;
+    Ok((StatusCode::CREATED, Json(RoomAnswer { room })))
+}
+
+impl NewRoom {
+    fn created(self) -> Result<Created, Trouble> {
+        let info = table::info(&self.game)?;
+        let options: Vec<String> =
+            self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let seats = self.seats.len() as u8;
+        let table = match &self.record {
+            Some(text) => table::load(text)?,
+            None => table::open(&self.game, seats, &options.join(" "), None)?,
+        };
+        let as_wished = table.game() == self.game && table.seats() == seats;
+        if !as_wished {
+            let (game, seats) = (table.game(), table.seats());
+            return Err(Trouble::new(Code::BadRequest, format!("The record is of {game} for {seats}.")));
+        }
+        playable(&*table)?;
+        let mut places = Vec::new();
+        for seat in self.seats {
+            places.push(match seat {
+                NewSeat::Person {} => None,
+                NewSeat::Computer { player } if info.players.contains(&player.as_str()) => Some(player),
+                NewSeat::Computer { .. } => {
+                    let sentence = format!("The computer players are {}.", info.players.join(", "));
+                    return Err(Trouble::new(Code::BadRequest, sentence));
+                }
+            });
+        }
+        let (game, edition, options) = (self.game, info.edition, table.options());
+        Ok(Created { game, edition, options, places, seed: String::new(), record: self.record })
+    }
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Flag(flag) => write!(f, "{flag}"),
+            OptionValue::Number(n) => write!(f, "{n}"),
+            OptionValue::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A room as everybody may know it.
+#[utoipa::path(get, path = "/api/rooms/{code}", params(("code" = String, Path, description = "The room's code")),
+    responses((status = 200, body = RoomAnswer), (status = 404)))]
+pub(super) async fn room(
+    State(app): State<App>,
+    Path(code): Path<String>,
+) -> Result<Json<RoomAnswer>, Trouble> {
+    Ok(Json(RoomAnswer { room: app.hub.look_up(&code).await? }))
+}
+
+/// Takes a seat. Who comes second is told so.
+#[utoipa::path(post, path = "/api/rooms/{code}/seats/{seat}", request_body = NewPlayer,
+    params(("code" = String, Path, description = "The room's code"), ("seat" = String, Path, description = "A to D")),
+    responses((status = 201, body = Taken), (status = 404), (status = 409)))]
+pub(super) async fn take(
+    State(app): State<App>,
+    Path((code, seat)): Path<(String, String)>,
+    Body(player): Body<NewPlayer>,
+) -> Result<(StatusCode, Json<Taken>), Trouble> {
+    let missing = |_| Trouble::new(Code::NotFound, "There is no such seat.");
+    let seat: Seat = seat.parse().map_err(missing)?;
+    let NewPlayer { name, entropy } = player;
+    let (token, room) = app.hub.ask(&code, |reply| Ask::Take { seat, name, entropy, reply }).await??;
+    Ok((StatusCode::CREATED, Json(Taken { token, room })))
+}
+
+/// The room in which the players of a finished one go on.
+#[utoipa::path(post, path = "/api/rooms/{code}/rematch", params(("code" = String, Path, description = "The room's code")),
+    responses((status = 200, body = RoomAnswer), (status = 403), (status = 409)))]
+pub(super) async fn rematch(
+    State(app): State<App>,
+    Path(code): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Json<RoomAnswer>, Trouble> {
+    let token = token.ok_or_else(Trouble::not_yours)?;
+    let room = app.hub.ask(&code, |reply| Ask::Rematch { token, reply }).await??;
+    Ok(Json(RoomAnswer { room }))
+}
+
+/// The record: all of it once the game is over, before that what the bearer's seat may see.
+#[utoipa::path(get, path = "/api/rooms/{code}/record", params(("code" = String, Path, description = "The room's code")),
+    responses((status = 200, description = "A record", body = String, content_type = "text/plain"), (status = 403), (status = 404)))]
+pub(super) async fn record(
+    State(app): State<App>,
+    Path(code): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Response, Trouble> {
+    let text = app.hub.ask(&code, |reply| Ask::Record { token, reply }).await??;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// What there is to know about the dice.
+#[utoipa::path(get, path = "/api/rooms/{code}/fair", params(("code" = String, Path, description = "The room's code")),
+    responses((status = 200, body = FairInfo), (status = 404)))]
+pub(super) async fn fair(
+    State(app): State<App>,
+    Path(code): Path<String>,
+) -> Result<Json<FairInfo>, Trouble> {
+    Ok(Json(app.hub.ask(&code, Ask::Fair).await??))
+}
+
+/// A finished game as a film.
+#[utoipa::path(get, path = "/api/rooms/{code}/replay", params(("code" = String, Path, description = "The room's code")),
+    responses((status = 200, body = Replay), (status = 404), (status = 409)))]
+pub(super) async fn replay(
+    State(app): State<App>,
+    Path(code): Path<String>,
+) -> Result<Json<Replay>, Trouble> {
+    let finished = app.hub.ask(&code, Ask::Finished).await??;
+    film(&app, move || make_replay(&finished.record, &finished.names, true)).await
+}
+
+/// Any record as a film.
+#[utoipa::path(post, path = "/api/replay", request_body = Text,
+    responses((status = 200, body = Replay), (status = 422), (status = 429)))]
+pub(super) async fn replay_record(
+    State(app): State<App>,
+    Body(Text { record }): Body<Text>,
+) -> Result<Json<Replay>, Trouble> {
+    film(&app, move || {
+        let table = table::load(&record)?;
+        let names: Vec<String> = (0..table.seats()).map(|i| Seat::new(i.into()).to_string()).collect();
+        make_replay(&record, &names, table.turn() == Turn::Over)
+    })
+    .await
+}
+
+/// Films take a while: a few at a time, beside the rest.
+async fn film(
+    app: &App,
+    make: impl FnOnce() -> Result<Replay, Trouble> + Send + 'static,
+) -> Result<Json<Replay>, Trouble> {
+    let _permit = app.replays.acquire().await;
+    let broken = |_| Trouble::new(Code::Storage, "The replay could not be made.");
+    tokio::task::spawn_blocking(make).await.map_err(broken)?.map(Json)
+}
+
+/// The socket over which a room is played: see docs/server.md.
+#[utoipa::path(get, path = "/api/rooms/{code}/socket", params(("code" = String, Path, description = "The room's code")),
+    responses((status = 101, description = "A WebSocket"), (status = 404), (status = 429)))]
+pub(super) async fn socket(
+    State(app): State<App>,
+    Path(code): Path<String>,
+    Peer(address): Peer,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Trouble> {
+    let permit = app.limits.socket(address)?;
+    // A room that is not there is told as such, not by a socket that opens and closes.
+    app.hub.look_up(&code).await?;
+    Ok(sockets::open(upgrade, app.hub, code, permit))
+}

@@ -1,0 +1,139 @@
+//! All rooms: those in memory, those in the log, and new ones.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::{OnceCell, mpsc, oneshot};
+
+use crate::entry::Created;
+use crate::room::{self, Ask, Reply, State};
+use crate::secret;
+use crate::store::{Journal, Store, StoreError};
+use crate::think::Thinkers;
+use crate::trouble::{Code, Trouble};
+use crate::wire::Room;
+
+type Cell = Arc<OnceCell<mpsc::Sender<Ask>>>;
+
+/// What all rooms share.
+pub(crate) struct Hub {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) journal: Journal,
+    pub(crate) thinkers: Thinkers,
+    rooms: Mutex<HashMap<String, Cell>>,
+}
+
+impl Hub {
+    pub(crate) fn new(store: Arc<dyn Store>, journal: Journal, thinkers: Thinkers) -> Arc<Hub> {
+        Arc::new(Hub { store, journal, thinkers, rooms: Mutex::default() })
+    }
+
+    /// Brings back every room whose game is not over. Returns how many there are, and how many logs are damaged.
+    pub(crate) async fn rebuild(self: &Arc<Hub>) -> Result<(usize, usize), StoreError> {
+        let codes = self.store.unfinished().await?;
+        let mut damaged = 0;
+        for code in &codes {
+            if let Err(trouble) = self.room(code).await {
+                tracing::error!(sentence = trouble.sentence, "a room cannot be brought back");
+                damaged += 1;
+            }
+        }
+        Ok((codes.len() - damaged, damaged))
+    }
+
+    /// Makes a room.
+    pub(crate) async fn create(self: Arc<Hub>, mut created: Created) -> Result<Room, Trouble> {
+        loop {
+            let code = secret::code();
+            created.seed = hex::encode(secret::random::<32>());
+            let (state, entry) = State::create(&code, created.clone())?;
+            match self.journal.commit(vec![entry]).await {
+                Ok(()) => {
+                    let _ = self.cell(&code).set(room::start(self.clone(), state));
+                    metrics::counter!("sixfold_rooms_created_total").increment(1);
+                    return self.look_up(&code).await;
+                }
+                // The code is in use already.
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(storage(&error)),
+            }
+        }
+    }
+
+    pub(crate) async fn look_up(self: &Arc<Hub>, code: &str) -> Result<Room, Trouble> {
+        self.ask(code, Ask::Room).await
+    }
+
+    /// Asks a room something. A room that is just being put away is asked again.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Hub>,
+        code: &str,
+        ask: impl FnOnce(Reply<T>) -> Ask,
+    ) -> Result<T, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        let mut ask = ask(reply);
+        for _ in 0..3 {
+            match self.room(code).await?.send(ask).await {
+                Ok(()) => return answer.await.map_err(|_| Trouble::gone()),
+                Err(back) => ask = back.0,
+            }
+            self.forget(code);
+        }
+        Err(Trouble::gone())
+    }
+
+    /// The way to a room, which is brought back from the log if need be.
+    pub(crate) async fn room(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Trouble> {
+        let nobody = || Trouble::new(Code::NotFound, "There is no such room.");
+        let code = secret::read_code(code).ok_or_else(nobody)?;
+        let cell = self.cell(&code);
+        let found = cell.get_or_try_init(|| self.load(&code)).await.cloned();
+        drop(cell);
+        self.forget(&code);
+        found
+    }
+
+    async fn load(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Trouble> {
+        let entries = self.store.room(code).await.map_err(|error| storage(&error))?;
+        if entries.is_empty() {
+            return Err(Trouble::new(Code::NotFound, "There is no such room."));
+        }
+        let state = State::rebuild(code, &entries).map_err(|because| {
+            Trouble::new(Code::Storage, format!("The log of room {code} is damaged: {because}."))
+        })?;
+        Ok(room::start(self.clone(), state))
+    }
+
+    fn cell(&self, code: &str) -> Cell {
+        self.rooms.lock().expect("no panic in here").entry(code.to_string()).or_default().clone()
+    }
+
+    /// Lets go of a room whose task has ended, or which was not found. A room that somebody else has brought back
+    /// in the meantime, or is just about to, stays.
+    pub(crate) fn forget(&self, code: &str) {
+        let mut rooms = self.rooms.lock().expect("no panic in here");
+        let gone = |cell: &Cell| match cell.get() {
+            Some(room) => room.is_closed(),
+            None => Arc::strong_count(cell) == 1,
+        };
+        if rooms.get(code).is_some_and(gone) {
+            rooms.remove(code);
+        }
+    }
+
+    /// Tells all rooms to end, and waits until they have. What they have acknowledged is written down already.
+    pub(crate) async fn restart(&self) {
+        let cells: Vec<Cell> = self.rooms.lock().expect("no panic in here").values().cloned().collect();
+        for room in cells.iter().filter_map(|cell| cell.get()) {
+            let _ = room.send(Ask::Restart).await;
+        }
+        for room in cells.iter().filter_map(|cell| cell.get()) {
+            room.closed().await;
+        }
+    }
+}
+
+fn storage(error: &StoreError) -> Trouble {
+    tracing::error!(%error, "the log cannot be used");
+    Trouble::new(Code::Storage, "The server cannot use its log now. Please try again later.")
+}

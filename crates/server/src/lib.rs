@@ -1,0 +1,109 @@
+//! The web server: rooms, their log, the protocol of the browser client, fair dice.
+
+mod config;
+mod entry;
+mod http;
+mod hub;
+mod limits;
+mod listen;
+mod name;
+mod patch;
+mod replay;
+mod room;
+mod secret;
+mod socket;
+pub mod store;
+mod think;
+mod trouble;
+pub mod wire;
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::{mpsc, watch};
+use tokio::time::timeout;
+
+pub use config::Config;
+pub use entry::{Chain, Created, Entry, Payload};
+use hub::Hub;
+use store::{Journal, StoreError};
+use think::Thinkers;
+
+/// At most so long does a server take to end.
+const FAREWELL: Duration = Duration::from_secs(8);
+
+/// A server that runs.
+pub struct Server {
+    address: SocketAddr,
+    rooms: (usize, usize),
+    hub: Arc<Hub>,
+    stop: watch::Sender<bool>,
+    /// Hears nothing more when every connection has ended.
+    connections: mpsc::Receiver<()>,
+}
+
+/// Why a server does not start.
+#[derive(Debug)]
+pub enum StartError {
+    /// The database.
+    Store(StoreError),
+    /// The address.
+    Listen(SocketAddr, io::Error),
+}
+
+impl Server {
+    /// Opens the database, brings back the rooms and begins to listen.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        let store = store::open(&config.database).await.map_err(StartError::Store)?;
+        let (journal, _) = Journal::start(store.clone());
+        let hub = Hub::new(store, journal, Thinkers::start(config.thinkers));
+        let rooms = hub.rebuild().await.map_err(StartError::Store)?;
+        let busy = |error| StartError::Listen(config.listen, error);
+        let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
+        let address = listener.local_addr().map_err(busy)?;
+        let (stop, stopped) = watch::channel(false);
+        let (alive, connections) = mpsc::channel(1);
+        let router = http::router(hub.clone(), &config, alive.clone());
+        tokio::spawn(listen::serve(listener, router, stopped, alive));
+        Ok(Server { address, rooms, hub, stop, connections })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// How many rooms came back from the log, and how many could not.
+    pub fn rooms(&self) -> (usize, usize) {
+        self.rooms
+    }
+
+    /// Ends the server: takes no more connections, tells everybody, and closes the database. Nothing is lost, as what
+    /// was acknowledged is written down already.
+    pub async fn stop(mut self) -> Result<(), StoreError> {
+        self.stop.send_replace(true);
+        let farewell = async {
+            self.hub.restart().await;
+            self.connections.recv().await;
+        };
+        if timeout(FAREWELL, farewell).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        self.hub.store.close().await
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Store(error) => write!(f, "the database: {error}"),
+            StartError::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}

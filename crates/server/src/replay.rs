@@ -1,0 +1,69 @@
+//! A record as a film: the Scene at the start, then what each event changed.
+
+use engine::Seats;
+use engine::record::Happening;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::value::to_raw_value;
+use table::Table;
+use utoipa::ToSchema;
+
+use crate::patch::Patch;
+use crate::room::happenings;
+use crate::trouble::{Code, Trouble};
+
+/// A record may have so many events.
+const MOST_EVENTS: usize = 5_000;
+
+/// A replay.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Replay {
+    game: &'static str,
+    seats: u8,
+    options: String,
+    names: Vec<String>,
+    /// Frame 0 is `{"scene":Scene}`, frame k is `{"patch":Patch}`: what event k changed.
+    #[schema(value_type = Vec<Object>)]
+    frames: Vec<Box<RawValue>>,
+}
+
+/// Plays a record from its beginning. A game that is over shows everything, any other what a spectator sees.
+pub(crate) fn replay(record: &str, names: &[String], over: bool) -> Result<Replay, Trouble> {
+    let events = happenings(record)?;
+    if events.len() > MOST_EVENTS {
+        let sentence = format!("The record has more than {MOST_EVENTS} events.");
+        return Err(Trouble::new(Code::Limit, sentence));
+    }
+    let mut table = table::load(record)?;
+    table.undo_to(0)?;
+    table.rename(names);
+    let eyes = if over { Seats::ALL } else { Seats::NONE };
+    let mut scene = table.scene(eyes, 0);
+    let mut frames = vec![raw(&serde_json::json!({ "scene": scene }))];
+    for (before, event) in events.iter().enumerate() {
+        happen(&mut *table, event)?;
+        let after = table.scene(eyes, 0);
+        let log = table.log(eyes, before);
+        frames.push(raw(&Film { patch: Patch::between(&scene, &after, &log) }));
+        scene = after;
+    }
+    let (game, seats, options) = (table.game(), table.seats(), table.options());
+    Ok(Replay { game, seats, options, names: names.to_vec(), frames })
+}
+
+#[derive(Serialize)]
+struct Film<'a> {
+    patch: Patch<'a>,
+}
+
+fn happen(table: &mut dyn Table, event: &Happening) -> Result<(), Trouble> {
+    match event {
+        Happening::Roll(rolled) => table.roll(*rolled)?,
+        Happening::Play(seat, action) => table.play(*seat, action)?,
+    }
+    Ok(())
+}
+
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("a frame is plain data")
+}

@@ -1,0 +1,125 @@
+//! Where logs are kept: one small trait, and two databases behind it.
+
+mod journal;
+mod postgres;
+mod sqlite;
+
+use std::fmt;
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Row, SqlSafeStr};
+
+use crate::entry::Entry;
+
+pub use journal::Journal;
+pub use postgres::Postgres;
+pub use sqlite::Sqlite;
+
+/// What a method of a store comes to.
+pub type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+/// An append-only table of entries.
+pub trait Store: Send + Sync + 'static {
+    /// Adds entries, all of them or none. They are safe from a power cut when this returns.
+    fn append<'a>(&'a self, entries: &'a [Entry]) -> Stored<'a, ()>;
+    /// The entries of a room, in order.
+    fn room<'a>(&'a self, code: &'a str) -> Stored<'a, Vec<Entry>>;
+    /// The rooms whose game has not ended.
+    fn unfinished(&self) -> Stored<'_, Vec<String>>;
+    /// Whether the database answers.
+    fn ping(&self) -> Stored<'_, ()>;
+    /// Lets go of the database.
+    fn close(&self) -> Stored<'_, ()>;
+}
+
+/// What can go wrong with a store.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The place or the key is taken: somebody else has written to this room.
+    Conflict,
+    /// Another server uses this database.
+    InUse,
+    /// The database was written by a newer version of the program.
+    TooNew,
+    /// Anything else.
+    Broken(String),
+}
+
+/// Opens `sqlite:PATH` or `postgres://...`, and brings its tables up to date.
+pub async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    match url.split_once(':') {
+        Some(("sqlite", path)) => Ok(Arc::new(Sqlite::open(path).await?)),
+        Some(("postgres" | "postgresql", _)) => Ok(Arc::new(Postgres::open(url).await?)),
+        _ => {
+            Err(StoreError::Broken(format!("`{url}` is no database: expected sqlite:PATH or postgres://...")))
+        }
+    }
+}
+
+fn migrations(first: &'static str) -> Migrator {
+    let entries = Migration::new(1, "entries".into(), MigrationType::Simple, first.into_sql_str(), false);
+    Migrator::with_migrations(vec![entries])
+}
+
+/// An entry out of a row that holds all its columns.
+fn entry<R: Row>(row: &R) -> Result<Entry, sqlx::Error>
+where
+    for<'a> &'a str: sqlx::ColumnIndex<R>,
+    for<'a> String: sqlx::Decode<'a, R::Database> + sqlx::Type<R::Database>,
+    for<'a> Vec<u8>: sqlx::Decode<'a, R::Database> + sqlx::Type<R::Database>,
+    for<'a> i64: sqlx::Decode<'a, R::Database> + sqlx::Type<R::Database>,
+{
+    let text = |column: &str| row.try_get::<String, _>(column);
+    Ok(Entry {
+        room: text("room")?,
+        seq: row.try_get::<i64, _>("seq")? as u64,
+        prev: bytes(row.try_get("prev")?)?,
+        hash: bytes(row.try_get("hash")?)?,
+        salt: bytes(row.try_get("salt")?)?,
+        key: text("key")?,
+        time: row.try_get("time")?,
+        kind: text("kind")?,
+        payload: text("payload")?,
+    })
+}
+
+fn bytes<const N: usize>(column: Vec<u8>) -> Result<[u8; N], sqlx::Error> {
+    column.try_into().map_err(|_| sqlx::Error::Decode("a hash or salt of the wrong length".into()))
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match &error {
+            sqlx::Error::Database(it) if it.is_unique_violation() => StoreError::Conflict,
+            _ => StoreError::Broken(error.to_string()),
+        }
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        match error {
+            MigrateError::VersionMissing(_) => StoreError::TooNew,
+            error => StoreError::Broken(error.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StoreError::Conflict => "somebody else has written to this room",
+            StoreError::InUse => {
+                "another server uses this database: stop it, or give this one a database of its own"
+            }
+            StoreError::TooNew => {
+                "a newer version of Sixfold has written this database: use that version, or another database"
+            }
+            StoreError::Broken(because) => because,
+        })
+    }
+}
+
+impl std::error::Error for StoreError {}

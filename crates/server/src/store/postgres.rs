@@ -1,0 +1,156 @@
+//! The other store: PostgreSQL, for those who run one anyway.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{Connection, PgConnection};
+use tokio::sync::Mutex;
+
+use super::{Store, StoreError, Stored, entry, migrations};
+use crate::entry::Entry;
+
+/// The number of the lock that keeps a second server away; any number that nobody else uses.
+const LOCK: i64 = 0x5349_5846_4f4c_4421;
+/// So often a commit is tried again when the connection breaks.
+const TRIES: u32 = 5;
+
+/// Entries in a PostgreSQL database.
+pub struct Postgres {
+    options: PgConnectOptions,
+    pool: PgPool,
+    /// The connection that holds the lock.
+    guard: Mutex<Option<PgConnection>>,
+}
+
+impl Postgres {
+    /// Connects, and makes the table if it is not there. A second server is refused.
+    pub async fn open(url: &str) -> Result<Postgres, StoreError> {
+        // Whatever the database's default is: an acknowledged entry survives a power cut.
+        let options = PgConnectOptions::from_str(url)?.application_name("sixfold");
+        let options = options.options([("synchronous_commit", "on")]);
+        let guard = guard(&options).await?;
+        let pool = PgPoolOptions::new().max_connections(4).acquire_timeout(Duration::from_secs(5));
+        let pool = pool.connect_with(options.clone()).await?;
+        migrations(include_str!("../../migrations/postgres/0001_entries.sql")).run(&pool).await?;
+        Ok(Postgres { options, pool, guard: Mutex::new(Some(guard)) })
+    }
+
+    /// A commit whose connection broke may have succeeded or not; the log itself tells.
+    async fn write(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        let mut wait = Duration::from_millis(50);
+        for _ in 1..TRIES {
+            match self.insert(entries).await {
+                Err(StoreError::Broken(because)) => {
+                    tracing::warn!(because, "a commit failed and is tried again")
+                }
+                Err(StoreError::Conflict) if self.holds(entries).await? => return Ok(()),
+                done => return done,
+            }
+            tokio::time::sleep(wait).await;
+            wait *= 2;
+        }
+        self.insert(entries).await
+    }
+
+    /// A lock is lost with its connection, and must be taken again before anything is written.
+    async fn keep_guard(&self) -> Result<(), StoreError> {
+        let mut held = self.guard.lock().await;
+        let connection = held.as_mut().ok_or_else(|| StoreError::Broken("the store is closed".into()))?;
+        if connection.ping().await.is_err() {
+            *connection = guard(&self.options).await?;
+        }
+        Ok(())
+    }
+
+    async fn insert(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        self.keep_guard().await?;
+        let texts = |of: fn(&Entry) -> &String| entries.iter().map(|it| of(it).clone()).collect::<Vec<_>>();
+        let blobs = |of: fn(&Entry) -> &[u8]| entries.iter().map(|it| of(it).to_vec()).collect::<Vec<_>>();
+        let numbers = |of: fn(&Entry) -> i64| entries.iter().map(of).collect::<Vec<_>>();
+        // One statement is one transaction.
+        sqlx::query(
+            "INSERT INTO entries (room, seq, prev, hash, salt, key, time, kind, payload)
+             SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[],
+                                  $6::text[], $7::bigint[], $8::text[], $9::text[])",
+        )
+        .bind(texts(|it| &it.room))
+        .bind(numbers(|it| it.seq as i64))
+        .bind(blobs(|it| &it.prev))
+        .bind(blobs(|it| &it.hash))
+        .bind(blobs(|it| &it.salt))
+        .bind(texts(|it| &it.key))
+        .bind(numbers(|it| it.time))
+        .bind(texts(|it| &it.kind))
+        .bind(texts(|it| &it.payload))
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Whether exactly these entries are there: an earlier try has succeeded after all.
+    async fn holds(&self, entries: &[Entry]) -> Result<bool, StoreError> {
+        for it in entries {
+            let found: Option<Vec<u8>> =
+                sqlx::query_scalar("SELECT hash FROM entries WHERE room = $1 AND seq = $2")
+                    .bind(&it.room)
+                    .bind(it.seq as i64)
+                    .fetch_optional(&self.pool)
+                    .await?;
+            if found.as_deref() != Some(&it.hash[..]) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The connection that keeps a second server away.
+async fn guard(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    let mut guard = PgConnection::connect_with(options).await?;
+    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+    let alone: bool = lock.fetch_one(&mut guard).await?;
+    if alone { Ok(guard) } else { Err(StoreError::InUse) }
+}
+
+impl Store for Postgres {
+    fn append<'a>(&'a self, entries: &'a [Entry]) -> Stored<'a, ()> {
+        self.write(entries).boxed()
+    }
+
+    fn room<'a>(&'a self, code: &'a str) -> Stored<'a, Vec<Entry>> {
+        async move {
+            let rows = sqlx::query("SELECT * FROM entries WHERE room = $1 ORDER BY seq").bind(code);
+            let rows = rows.fetch_all(&self.pool).await?;
+            Ok(rows.iter().map(entry).collect::<Result<_, _>>()?)
+        }
+        .boxed()
+    }
+
+    fn unfinished(&self) -> Stored<'_, Vec<String>> {
+        async move {
+            let rooms = sqlx::query_scalar(
+                "SELECT room FROM entries WHERE kind = 'created'
+                 EXCEPT SELECT room FROM entries WHERE kind = 'ended'",
+            );
+            Ok(rooms.fetch_all(&self.pool).await?)
+        }
+        .boxed()
+    }
+
+    fn ping(&self) -> Stored<'_, ()> {
+        async move { Ok(sqlx::query("SELECT 1").execute(&self.pool).await.map(|_| ())?) }.boxed()
+    }
+
+    fn close(&self) -> Stored<'_, ()> {
+        async move {
+            self.pool.close().await;
+            match self.guard.lock().await.take() {
+                Some(guard) => Ok(guard.close().await?),
+                None => Ok(()),
+            }
+        }
+        .boxed()
+    }
+}

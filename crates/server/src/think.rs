@@ -1,0 +1,100 @@
+//! Threads on which computer players think, so that people never wait for them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+
+use engine::{Rng, Seat};
+use table::{Suggestion, Table};
+
+use crate::secret::random;
+use crate::trouble::{Code, Trouble};
+
+/// So many thoughts may wait.
+const QUEUE: usize = 1024;
+/// How far the threads step back behind the rest of the program.
+const NICE: i32 = 10;
+
+/// What a thread is to think about. The player sees only what its seat sees.
+pub(crate) struct Job {
+    table: Box<dyn Table>,
+    seat: Seat,
+    player: String,
+    stop: Arc<AtomicBool>,
+    done: Done,
+}
+
+type Done = Box<dyn FnOnce(Result<Suggestion, Trouble>) + Send>;
+
+impl Job {
+    pub(crate) fn new(
+        table: Box<dyn Table>,
+        seat: Seat,
+        player: &str,
+        stop: Arc<AtomicBool>,
+        done: impl FnOnce(Result<Suggestion, Trouble>) + Send + 'static,
+    ) -> Job {
+        Job { table, seat, player: player.to_string(), stop, done: Box::new(done) }
+    }
+
+    fn run(self) {
+        if self.stop.load(Ordering::Relaxed) {
+            return;
+        }
+        let began = std::time::Instant::now();
+        // The seed is the system's, never that of the dice.
+        let mut rng = Rng::new(u64::from_be_bytes(random()));
+        let thought = self.think(&self.player, &mut rng).or_else(|| {
+            tracing::error!(player = self.player, game = self.table.game(), "a computer player has failed");
+            self.think("random", &mut rng)
+        });
+        metrics::histogram!("sixfold_think_seconds").record(began.elapsed());
+        let failed = || Trouble::new(Code::Refused, "The computer player has no answer.");
+        (self.done)(thought.ok_or_else(failed));
+    }
+
+    fn think(&self, player: &str, rng: &mut Rng) -> Option<Suggestion> {
+        let suggest = || self.table.suggest(self.seat, player, rng).ok();
+        catch_unwind(AssertUnwindSafe(suggest)).ok().flatten()
+    }
+}
+
+/// The threads, and what waits for them.
+pub(crate) struct Thinkers {
+    queue: SyncSender<Job>,
+}
+
+impl Thinkers {
+    /// Starts `threads` threads. They end when the program ends.
+    pub(crate) fn start(threads: usize) -> Thinkers {
+        let (queue, jobs) = sync_channel(QUEUE);
+        let jobs = Arc::new(Mutex::new(jobs));
+        for i in 0..threads.max(1) {
+            let jobs = jobs.clone();
+            let thread = std::thread::Builder::new().name(format!("think-{i}"));
+            thread.spawn(move || work(&jobs)).expect("the system gives threads");
+        }
+        Thinkers { queue }
+    }
+
+    /// Lines up a job.
+    pub(crate) fn think(&self, job: Job) -> Result<(), Trouble> {
+        let busy =
+            |_| Trouble::new(Code::Limit, "Many computer players are thinking. Please try again soon.");
+        self.queue.try_send(job).map_err(busy)
+    }
+}
+
+fn work(jobs: &Mutex<Receiver<Job>>) {
+    // On Linux this concerns the thread alone. Where it fails, thinking is only less polite.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, NICE);
+    loop {
+        let job = jobs.lock().expect("no thread panics while it waits").recv();
+        match job {
+            Ok(job) => job.run(),
+            Err(_) => return,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What is answered when something cannot be done: a code for programs, a sentence for people.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use engine::Refusal;
+use engine::record::RecordError;
+use serde::Serialize;
+use serde_json::json;
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Trouble {
+    /// For programs.
+    pub code: Code,
+    /// The clause of the rules it rests on, if it does.
+    pub clause: Option<String>,
+    /// For people.
+    pub sentence: String,
+}
+
+/// The kinds of trouble.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The rules do not allow it.
+    Refused,
+    /// Something happened in between.
+    Stale,
+    /// The token does not belong to that seat.
+    NotYours,
+    /// The game is over.
+    Over,
+    /// The game has not begun, or is not so far yet.
+    Waiting,
+    /// Somebody else was faster.
+    Taken,
+    /// Too much, or too often.
+    Limit,
+    /// It does not read.
+    BadRequest,
+    /// There is no such thing.
+    NotFound,
+    /// The log cannot be written or read.
+    Storage,
+}
+
+impl Trouble {
+    /// Trouble with a sentence.
+    pub fn new(code: Code, sentence: impl Into<String>) -> Trouble {
+        Trouble { code, clause: None, sentence: sentence.into() }
+    }
+
+    /// A token that opens no seat, or not this one.
+    pub fn not_yours() -> Trouble {
+        Trouble::new(Code::NotYours, "This is not your seat.")
+    }
+
+    /// The room does not answer any more: it is about to be put away.
+    pub fn gone() -> Trouble {
+        Trouble::new(Code::Storage, "The room is closed for a moment. Please try again.")
+    }
+}
+
+/// A refusal's reason has neither capital nor full stop.
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Trouble {
+        let clause = Some(refusal.clause.0.to_string());
+        Trouble { code: Code::Refused, clause, sentence: sentence(&refusal.because) }
+    }
+}
+
+impl From<RecordError> for Trouble {
+    fn from(error: RecordError) -> Trouble {
+        let sentence = format!("Line {} of the record: {}.", error.line, error.refusal.because);
+        Trouble { sentence, ..Trouble::from(error.refusal) }
+    }
+}
+
+fn sentence(because: &str) -> String {
+    let mut letters = because.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).chain(['.']).collect()
+}
+
+impl IntoResponse for Trouble {
+    fn into_response(self) -> Response {
+        let status = match self.code {
+            Code::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NotYours => StatusCode::FORBIDDEN,
+            Code::Stale | Code::Over | Code::Waiting | Code::Taken => StatusCode::CONFLICT,
+            Code::Limit => StatusCode::TOO_MANY_REQUESTS,
+            Code::BadRequest => StatusCode::BAD_REQUEST,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        (status, Json(json!({ "error": self }))).into_response()
+    }
+}

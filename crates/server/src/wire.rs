@@ -1,0 +1,274 @@
+//! What server and clients say to each other over a socket, and the room as both know it.
+
+use std::borrow::Cow;
+
+use engine::Seat;
+use engine::scene::{Ending, Preview, Scene};
+use serde::{Deserialize, Serialize};
+use table::Suggestion;
+use utoipa::ToSchema;
+
+use crate::patch::Patch;
+use crate::trouble::Trouble;
+
+/// The version of this language.
+pub const PROTOCOL: u32 = 1;
+
+/// What a client says.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Say {
+    /// First of all: who is there, through whose eyes it looks, and what it has seen.
+    Hello(Hello),
+    /// To look through another held seat.
+    Eyes {
+        /// The seat, or nothing for a spectator's eyes.
+        seat: Option<Seat>,
+    },
+    /// To act.
+    Play {
+        /// What makes a repetition harmless.
+        key: String,
+        /// Who acts.
+        seat: Seat,
+        /// What the client has seen.
+        seq: u64,
+        /// The action, in notation.
+        action: String,
+    },
+    /// To take the last action back.
+    Undo {
+        /// What makes a repetition harmless.
+        key: String,
+        /// Who.
+        seat: Seat,
+        /// What the client has seen.
+        seq: u64,
+    },
+    /// To give up.
+    Resign {
+        /// What makes a repetition harmless.
+        key: String,
+        /// Who.
+        seat: Seat,
+        /// What the client has seen.
+        seq: u64,
+    },
+    /// To see what an action would look like.
+    Preview {
+        /// Comes back with the answer.
+        id: u64,
+        /// Who would act.
+        seat: Seat,
+        /// The action, in notation.
+        action: String,
+    },
+    /// To be given advice.
+    Hint {
+        /// Comes back with the answer.
+        id: u64,
+        /// For whom.
+        seat: Seat,
+    },
+    /// To look back.
+    Look {
+        /// Comes back with the answer.
+        id: u64,
+        /// After so many events.
+        at: usize,
+    },
+    /// To hear that the server lives.
+    Ping {},
+}
+
+/// How a client presents itself.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The version of the language it speaks.
+    pub protocol: u32,
+    /// The tokens of the seats it holds.
+    pub tokens: Vec<String>,
+    /// The seat it looks through, or nothing for a spectator's eyes.
+    pub eyes: Option<Seat>,
+    /// The last entry it has seen.
+    pub seq: Option<u64>,
+    /// The hash of that entry.
+    pub hash: Option<String>,
+}
+
+/// What the server tells.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "tell", rename_all = "snake_case")]
+pub enum Tell<'a> {
+    /// Everything, through some eyes.
+    Snapshot {
+        /// The room.
+        room: Box<Room>,
+        /// The seats that the tokens of this client open.
+        yours: Vec<Seat>,
+        /// The eyes.
+        eyes: Option<Seat>,
+        /// The last entry.
+        seq: u64,
+        /// Its hash.
+        hash: String,
+        /// What they see.
+        scene: Box<Scene>,
+        /// The seats that owe a choice.
+        due: Vec<Seat>,
+        /// Whether the seat may take its last action back.
+        undo: bool,
+    },
+    /// What an event has changed.
+    Delta {
+        /// The entry of the event.
+        seq: u64,
+        /// The entry that the change applies to.
+        prev: u64,
+        /// The hash of the entry.
+        hash: &'a str,
+        /// How many events have happened.
+        events: usize,
+        /// What is different.
+        patch: Patch<'a>,
+        /// The seats that owe a choice.
+        due: Vec<Seat>,
+        /// Whether the seat may take its last action back.
+        undo: bool,
+    },
+    /// Seats, names, presence, result or rematch have changed.
+    Room {
+        /// The room.
+        room: &'a Room,
+    },
+    /// It is done, and safe.
+    Ack {
+        /// The key of what is done.
+        key: &'a str,
+        /// Its entry.
+        seq: u64,
+    },
+    /// It is not done.
+    Refused {
+        /// The key of what was asked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        key: Option<&'a str>,
+        /// The id of what was asked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
+        /// Why.
+        #[serde(flatten)]
+        trouble: Cow<'a, Trouble>,
+    },
+    /// What an action would look like.
+    Preview {
+        /// What was asked.
+        id: u64,
+        /// The answer.
+        preview: Preview,
+    },
+    /// Advice.
+    Hint {
+        /// What was asked.
+        id: u64,
+        /// The answer.
+        suggestion: Suggestion,
+    },
+    /// An earlier moment.
+    Look {
+        /// What was asked.
+        id: u64,
+        /// After so many events.
+        at: usize,
+        /// The answer.
+        scene: Box<Scene>,
+    },
+    /// The server lives, and the log is so long.
+    Beat {
+        /// The last entry.
+        seq: u64,
+        /// Its hash.
+        hash: String,
+    },
+    /// A computer player has begun to think.
+    Thinking {
+        /// Which.
+        seat: Seat,
+    },
+    /// The server goes down for a moment. Nothing is lost.
+    Restarting,
+}
+
+/// A room, as everybody may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct Room {
+    /// Its code, and the name of the match.
+    pub code: String,
+    /// The game.
+    pub game: &'static str,
+    /// How many play.
+    pub seats: u8,
+    /// The options as `name=value` pairs.
+    pub options: String,
+    /// How far it is.
+    pub state: Stage,
+    /// What binds the server to its dice.
+    pub commitment: String,
+    /// The seats.
+    pub places: Vec<Place>,
+    /// How many look on.
+    pub spectators: usize,
+    /// How many events have happened.
+    pub events: usize,
+    /// The seats that owe a choice.
+    #[schema(value_type = Vec<String>)]
+    pub due: Vec<Seat>,
+    /// How it ended, by the rules of the game.
+    #[schema(value_type = Option<Object>)]
+    pub result: Option<Ending>,
+    /// The room in which the players go on.
+    pub rematch: Option<String>,
+    /// How it ended otherwise, as a sentence.
+    pub ended: Option<String>,
+}
+
+/// How far a room is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Seats are open.
+    Waiting,
+    /// The game is on.
+    Playing,
+    /// The game has ended.
+    Over,
+}
+
+/// A seat of a room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Place {
+    /// Its letter.
+    #[schema(value_type = String)]
+    pub seat: Seat,
+    /// Who may sit there.
+    pub kind: Kind,
+    /// The computer player.
+    pub player: Option<String>,
+    /// The name to be shown.
+    pub name: String,
+    /// Whether somebody sits there.
+    pub taken: bool,
+    /// Whether that player is connected now.
+    pub here: bool,
+}
+
+/// Who may take a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A person.
+    Person,
+    /// A computer player.
+    Computer,
+}

@@ -1,0 +1,196 @@
+//! What both databases promise: the same suite runs on SQLite and on a PostgreSQL that is started for it.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::cluster::Cluster;
+use common::{Client, Folder, Running, get, room, seq, take};
+use serde_json::json;
+use server::store::{Journal, Store, StoreError, open};
+use server::{Chain, Created, Entry, Payload};
+
+#[test]
+fn sqlite_keeps_its_promises() {
+    let folder = Folder::new("sqlite");
+    suite(&|name| format!("sqlite:{}", folder.path().join(name).display()));
+}
+
+#[test]
+fn postgres_keeps_its_promises() {
+    let mut cluster = Cluster::start();
+    suite(&|name| cluster.database(name));
+    a_broken_connection_is_mended(&mut cluster);
+}
+
+fn suite(database: &dyn Fn(&str) -> String) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        entries_are_kept(&database("kept")).await;
+        a_group_is_written_or_not(&database("groups")).await;
+        unfinished_rooms_are_found(&database("unfinished")).await;
+        a_second_server_is_refused(&database("second")).await;
+        a_newer_database_is_refused(&database("newer")).await;
+        a_journal_writes_for_many(&database("journal")).await;
+    });
+    a_game_survives_a_restart(&database("restart"));
+}
+
+fn created() -> Payload {
+    let places = vec![None, Some("random".to_string())];
+    let (game, options, seed) = ("pig".into(), String::new(), "ab".repeat(32));
+    Payload::Created(Created { game, edition: 1, options, places, seed, record: None })
+}
+
+fn event(line: &str) -> Payload {
+    Payload::Event { line: line.to_string() }
+}
+
+/// The log of a room: it is created, and so many events happen.
+fn log(room: &str, events: usize) -> Vec<Entry> {
+    let mut chain = Chain::new(room);
+    let first = chain.link(None, &created());
+    let rest = (0..events).map(|i| chain.link(Some(format!("A/{i}")), &event("A roll")));
+    std::iter::once(first).chain(rest.collect::<Vec<_>>()).collect()
+}
+
+async fn entries_are_kept(url: &str) {
+    let store = open(url).await.expect("a store");
+    let entries = log("ABCDEF", 20);
+    store.append(&entries[..7]).await.expect("written");
+    store.append(&entries[7..]).await.expect("written");
+    store.append(&log("GHJKLM", 3)).await.expect("written");
+    assert_eq!(store.room("ABCDEF").await, Ok(entries.clone()));
+    assert_eq!(store.room("NOBODY").await, Ok(Vec::new()));
+    store.ping().await.expect("it answers");
+    store.close().await.expect("closed");
+    let again = open(url).await.expect("the same store");
+    assert_eq!(again.room("ABCDEF").await, Ok(entries));
+    again.close().await.expect("closed");
+}
+
+async fn a_group_is_written_or_not(url: &str) {
+    let store = open(url).await.expect("a store");
+    let entries = log("ABCDEF", 5);
+    store.append(&entries[..4]).await.expect("written");
+    let other = log("GHJKLM", 2);
+    let place_taken = [other.clone(), vec![entries[3].clone()]].concat();
+    assert_eq!(store.append(&place_taken).await, Err(StoreError::Conflict));
+    let key_taken = Entry { key: "A/1".into(), ..entries[4].clone() };
+    assert_eq!(store.append(&[other[0].clone(), key_taken]).await, Err(StoreError::Conflict));
+    assert_eq!(store.room("GHJKLM").await, Ok(Vec::new()), "all or none");
+    assert_eq!(store.room("ABCDEF").await.map(|it| it.len()), Ok(4));
+    store.close().await.expect("closed");
+}
+
+async fn unfinished_rooms_are_found(url: &str) {
+    let store = open(url).await.expect("a store");
+    for (code, ends) in [("AAAAAA", false), ("BBBBBB", true), ("CCCCCC", false)] {
+        let mut chain = Chain::new(code);
+        let mut entries = vec![chain.link(None, &created()), chain.link(None, &event("A roll"))];
+        entries.extend(ends.then(|| chain.link(None, &Payload::Ended { gave_up: None })));
+        store.append(&entries).await.expect("written");
+    }
+    let mut rooms = store.unfinished().await.expect("rooms");
+    rooms.sort();
+    assert_eq!(rooms, ["AAAAAA", "CCCCCC"]);
+    store.close().await.expect("closed");
+}
+
+async fn a_second_server_is_refused(url: &str) {
+    let first = open(url).await.expect("a store");
+    assert_eq!(open(url).await.err(), Some(StoreError::InUse));
+    first.close().await.expect("closed");
+    drop(first);
+    open(url).await.expect("free again").close().await.expect("closed");
+}
+
+async fn a_newer_database_is_refused(url: &str) {
+    let store = open(url).await.expect("a store");
+    store.close().await.expect("closed");
+    drop(store);
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                 VALUES (99, 'from the future', TRUE, '', 0)";
+    use sqlx::Connection;
+    if url.starts_with("sqlite") {
+        let mut connection = sqlx::SqliteConnection::connect(url).await.expect("a connection");
+        sqlx::query(later).execute(&mut connection).await.expect("written");
+    } else {
+        let mut connection = sqlx::PgConnection::connect(url).await.expect("a connection");
+        sqlx::query(later).execute(&mut connection).await.expect("written");
+    }
+    let refused = open(url).await.err().expect("refused");
+    assert_eq!(refused, StoreError::TooNew);
+    assert!(refused.to_string().contains("newer version"), "{refused}");
+}
+
+/// Many rooms write at once; one that writes nonsense hurts nobody else.
+async fn a_journal_writes_for_many(url: &str) {
+    let store = open(url).await.expect("a store");
+    let (journal, writer) = Journal::start(store.clone());
+    journal.commit(log("DOUBLE", 0)).await.expect("written");
+    let code = |i: usize| format!("ROOM{i:02}");
+    let mut tasks = Vec::new();
+    for i in 0..60 {
+        let (journal, entries) = (journal.clone(), log(&code(i), 9));
+        tasks.push(tokio::spawn(async move {
+            for entry in entries {
+                journal.commit(vec![entry]).await.expect("written");
+            }
+        }));
+    }
+    for _ in 0..20 {
+        assert_eq!(journal.commit(log("DOUBLE", 0)).await, Err(StoreError::Conflict));
+    }
+    for task in tasks {
+        task.await.expect("every room has written");
+    }
+    for i in 0..60 {
+        assert_eq!(store.room(&code(i)).await.map(|it| it.len()), Ok(10));
+    }
+    assert!(!journal.is_broken());
+    drop(journal);
+    writer.await.expect("the writer ends");
+    store.close().await.expect("closed");
+}
+
+/// The server is stopped in the middle of a game; the next one knows everything.
+fn a_game_survives_a_restart(url: &str) {
+    let running = Running::start(url);
+    let code = room(running.address, "pig", 2, &json!({ "target": 1000 }));
+    let tokens = ["A", "B"].map(|seat| take(running.address, &code, seat));
+    let (mut ann, snapshot) = Client::join(running.address, &code, &[&tokens[0]], Some("A"));
+    let played = ann.play("A", seq(&snapshot), "roll");
+    assert_eq!(played["tell"], "ack");
+    ann.say(&json!({ "say": "ping" }));
+    let beat = ann.hear("beat");
+    let before = get(running.address, &format!("/api/rooms/{code}/record")).body;
+    running.stop();
+    assert_eq!(ann.hear("restarting")["tell"], "restarting");
+    assert_eq!(ann.next(), None, "the socket closes");
+
+    let running = Running::start(url);
+    assert_eq!(running.rooms(), (1, 0));
+    assert_eq!(get(running.address, &format!("/api/rooms/{code}/record")).body, before);
+    let (mut ann, snapshot) = Client::join(running.address, &code, &[&tokens[0], &tokens[1]], Some("A"));
+    assert_eq!((&snapshot["seq"], &snapshot["hash"]), (&beat["seq"], &beat["hash"]));
+    assert_eq!(snapshot["yours"], json!(["A", "B"]));
+    let seat = snapshot["due"][0].as_str().expect("somebody is due");
+    assert_eq!(ann.play(seat, seq(&snapshot), "roll")["tell"], "ack");
+    running.stop();
+}
+
+/// PostgreSQL goes down in the middle: a commit is tried again, and is done once.
+fn a_broken_connection_is_mended(cluster: &mut Cluster) {
+    let url = cluster.database("broken");
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    let store: Arc<dyn Store> = runtime.block_on(open(&url)).expect("a store");
+    let entries = log("ABCDEF", 3);
+    runtime.block_on(store.append(&entries[..2])).expect("written");
+    cluster.crash_and_restart();
+    runtime.block_on(store.append(&entries[2..])).expect("written after all");
+    assert_eq!(runtime.block_on(store.room("ABCDEF")), Ok(entries.clone()));
+    runtime.block_on(store.append(&entries[2..])).expect("what is there already is not written twice");
+    assert_eq!(runtime.block_on(open(&url)).err(), Some(StoreError::InUse), "the lock was taken again");
+    runtime.block_on(store.close()).expect("closed");
+}

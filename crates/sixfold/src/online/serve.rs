@@ -1,0 +1,81 @@
+//! `sixfold serve`: the web server until somebody stops it.
+
+use std::io::{self, IsTerminal, Write};
+
+use server::{Config, Server, StartError};
+
+use crate::cli::{Log, Serve};
+use crate::failure::Failure;
+
+pub(crate) fn serve(out: &mut impl Write, options: Serve) -> Result<(), Failure> {
+    log(options.log);
+    let config = Config {
+        listen: options.listen,
+        database: options.database,
+        sockets_per_address: options.sockets_per_address,
+        rooms_per_minute: options.rooms_per_minute,
+        messages_per_ten_seconds: options.messages_per_ten_seconds,
+        ..Config::default()
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut stop = Signals::listen()?;
+        let server = Server::start(config).await.map_err(failure)?;
+        greet(out, &server)?;
+        stop.recv().await;
+        tracing::info!("told to stop");
+        server.stop().await.map_err(|error| Failure::Storage(error.to_string()))
+    })
+}
+
+fn greet(out: &mut impl Write, server: &Server) -> io::Result<()> {
+    let (address, (rooms, damaged)) = (server.address(), server.rooms());
+    tracing::info!(%address, rooms, damaged, "listening");
+    let host = if address.ip().is_loopback() { "localhost".to_string() } else { address.ip().to_string() };
+    writeln!(out, "Sixfold is at http://{host}:{}", address.port())?;
+    out.flush()
+}
+
+fn failure(error: StartError) -> Failure {
+    match &error {
+        StartError::Store(_) => Failure::Storage(error.to_string()),
+        StartError::Listen(..) => Failure::Usage(error.to_string()),
+    }
+}
+
+/// Logs go to the standard error; `SIXFOLD_LOG` chooses what is logged, as in `SIXFOLD_LOG=debug`.
+fn log(format: Log) {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("SIXFOLD_LOG");
+    let filter = filter.unwrap_or_else(|_| "warn,server=info,sixfold=info".into());
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let logs = logs.with_ansi(io::stderr().is_terminal());
+    match format {
+        Log::Text => logs.init(),
+        Log::Json => logs.json().init(),
+    }
+}
+
+/// Ctrl-C, and what a system sends to end a program.
+struct Signals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    fn listen() -> io::Result<Signals> {
+        Ok(Signals {
+            #[cfg(unix)]
+            terminate: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?,
+        })
+    }
+
+    async fn recv(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}

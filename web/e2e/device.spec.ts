@@ -1,0 +1,42 @@
+// Several people on one device: the board turns to whoever is to move, behind a screen where there are secrets.
+
+import { calm, codeOf, ending, expect, moves, myTurn, playMove, start, test } from "./table";
+
+test("the board turns to whoever is to move", async ({ page }) => {
+  await calm(page);
+  await start(page, { game: "pig", options: { target: "10" }, seats: { B: "" }, here: true });
+  const holders = new Set<string>();
+  for (let n = 0; n < 100 && (await myTurn(page)); n++) {
+    holders.add((await page.locator(".due").textContent()) ?? "");
+    await playMove(page, n % 2);
+  }
+  await expect(ending(page)).toBeVisible();
+  expect(holders.size).toBeGreaterThan(1);
+});
+
+test("secrets are behind a screen when the device changes hands", async ({ page }) => {
+  await calm(page);
+  await start(page, { game: "rebirth", seats: { B: "" }, here: true });
+  await expect(moves(page).first()).toBeVisible();
+  await moves(page).nth(3).click();
+  await expect(page.getByTestId("privacy")).toContainText("Hand the device to Player B");
+  await expect(page.locator("[data-area=board]")).toHaveCount(0);
+  await page.getByRole("button", { name: "I am Player B: show my board" }).click();
+  await expect(page.getByTestId("status")).toContainText("Your turn");
+  await moves(page).nth(5).click();
+  await expect(page.getByTestId("privacy").or(page.getByText("chooses").first())).toBeVisible();
+});
+
+test("a seat goes on on another device, and the address bar never holds it", async ({ page, browser, server }) => {
+  await calm(page);
+  await start(page, { game: "d6d" });
+  const code = codeOf(page);
+  expect(page.url()).toBe(`${server}/room/${code}`);
+  const token = await page.evaluate((code) => JSON.parse(localStorage.getItem(`sixfold.room.${code}`)!).seats.A.token, code);
+  const other = await (await browser.newContext({ baseURL: server })).newPage();
+  await other.goto(`/room/${code}#${token}`);
+  await expect(other.getByText("(you)")).toBeVisible();
+  await expect(other).toHaveURL(`${server}/room/${code}`);
+  await other.reload();
+  await expect(other.getByText("(you)")).toBeVisible();
+});

@@ -1,0 +1,101 @@
+// Two browsers, a break in the line, and somebody who looks on.
+
+import type { Browser, Page } from "@playwright/test";
+import { calm, codeOf, ending, expect, moves, myTurn, playMove, test } from "./table";
+
+async function visitor(browser: Browser, server: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server })).newPage();
+  await calm(page);
+  return page;
+}
+
+/** Creates a game of Pig for two people through the form; both sit down. */
+async function pair(browser: Browser, server: string, target = "20"): Promise<[Page, Page, string]> {
+  const [ann, bob] = [await visitor(browser, server), await visitor(browser, server)];
+  await ann.goto("/new/pig");
+  await ann.getByLabel("Who plays seat B").selectOption("");
+  await ann.getByLabel("Your name").fill("Ann");
+  await ann.getByText("House rules").click();
+  await ann.getByLabel("target", { exact: true }).fill(target);
+  await ann.getByRole("button", { name: "Start" }).click();
+  await expect(ann.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+  const code = codeOf(ann);
+  expect(ann.url()).not.toContain("#");
+
+  await bob.goto("/");
+  await bob.getByLabel("Code of the game").fill(code.toLowerCase());
+  await bob.getByRole("button", { name: "Join" }).click();
+  await expect(bob.getByRole("heading", { level: 1 })).toContainText("Ann invites you to Pig");
+  await bob.getByLabel("Your name").fill("Bob");
+  await bob.getByRole("button", { name: "Take the seat" }).click();
+  for (const page of [ann, bob]) await expect(page.getByText("(you)")).toBeVisible();
+  return [ann, bob, code];
+}
+
+/** Holds whenever there is something in the pot, so that the game moves on. */
+async function turns(pages: Page[], until: () => Promise<boolean>): Promise<void> {
+  for (let n = 0; n < 200 && !(await until()); n++) {
+    for (const page of pages) {
+      if (await ending(page).isVisible()) return;
+      const mine = (await moves(page).count()) > 0;
+      if (mine) await playMove(page, n % 2);
+    }
+  }
+}
+
+test("two browsers play a game with a break in the middle", async ({ browser, server }) => {
+  const [ann, bob, code] = await pair(browser, server);
+  await expect(ann.getByTestId("status")).toContainText("Your turn");
+  await expect(bob.getByTestId("status")).not.toContainText("Your turn");
+  await expect(ann).toHaveTitle(/Your turn/);
+  await playMove(ann, 0);
+
+  await bob.context().setOffline(true);
+  await expect(bob.getByTestId("line")).toHaveText("No connection");
+  await expect(bob.getByText("What you see may be old")).toBeVisible();
+  await turns([ann], async () => !(await moves(ann).count()));
+  await bob.context().setOffline(false);
+  await expect(bob.getByTestId("line")).toHaveText("Connected");
+  expect(await myTurn(bob)).toBe(true);
+
+  await bob.context().setOffline(true);
+  await expect(bob.getByTestId("line")).toHaveText("No connection");
+  await moves(bob).first().click();
+  await expect(bob.getByTestId("sending")).toContainText("not sent yet");
+  await bob.context().setOffline(false);
+  await expect(bob.getByTestId("sending")).toHaveAttribute("data-saved", "1");
+
+  await turns([ann, bob], async () => false);
+  for (const page of [ann, bob]) await expect(ending(page)).toBeVisible();
+  const results = await Promise.all([ann, bob].map((page) => page.getByTestId("result").textContent()));
+  expect(results[0]).toBe(results[1]);
+
+  await ann.getByRole("button", { name: "Rematch" }).click();
+  await expect(bob.getByRole("button", { name: "Join the rematch" })).toBeVisible();
+  await bob.getByRole("button", { name: "Join the rematch" }).click();
+  for (const page of [ann, bob]) await expect(page.getByTestId("status")).toBeVisible();
+  await expect(bob.getByTestId("status")).toContainText("Your turn");
+  expect(codeOf(ann)).toBe(codeOf(bob));
+  expect(codeOf(ann)).not.toBe(code);
+});
+
+test("a spectator sees the game and cannot touch it", async ({ browser, server }) => {
+  const [ann, bob, code] = await pair(browser, server, "100");
+  const eve = await visitor(browser, server);
+  await eve.goto(`/room/${code}`);
+  await expect(eve.getByTestId("status")).toBeVisible();
+  await expect(moves(eve)).toHaveCount(0);
+  await expect(eve.getByRole("button", { name: "Resign" })).toHaveCount(0);
+  await playMove(ann, 0);
+  await expect(eve.getByRole("log")).toContainText(/Ann|The die/);
+  await expect(ann.getByText("1 watching")).toBeVisible();
+
+  await bob.reload();
+  await expect(bob.getByTestId("status")).toBeVisible();
+  await expect(bob.getByText("(you)")).toBeVisible();
+});
+
+test("a link that names nothing says so", async ({ page }) => {
+  await page.goto("/room/ZZZZZZ");
+  await expect(page.getByRole("alert")).toContainText("ZZZZZZ");
+});

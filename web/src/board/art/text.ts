@@ -1,0 +1,31 @@
+// Words on the board: broken into lines, or taken apart into a row of a chart.
+
+/** Lines of at most `most` characters, broken at spaces. */
+export function lines(text: string, most: number): string[] {
+  const result: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = result[result.length - 1];
+    if (last !== undefined && last.length + 1 + word.length <= most) result[result.length - 1] = `${last} ${word}`;
+    else result.push(word);
+  }
+  return result;
+}
+
+/** `9-10: attacker Revive, defender Death` as a row. */
+export function charted(text: string): { sum: string; sides: string[] } | null {
+  const [sum, rest] = text.split(": ");
+  const sides = rest?.split(", ").map((part) => part.replace(/^(attacker|defender) /, ""));
+  return sum && sides && sides.length === 2 ? { sum, sides } : null;
+}
+
+/** A label without its owner, `Ann: Mobility`, if it is too long; shortened at last. */
+export function labelled(text: string, width: number, size: number): string {
+  const most = Math.floor(width / (size * 0.56));
+  return fitted(text.length > most ? text.slice(text.indexOf(": ") + 1).trimStart() : text, width, size);
+}
+
+/** Shortened to what fits into `width` at this size. */
+export function fitted(text: string, width: number, size: number): string {
+  const most = Math.floor(width / (size * 0.56));
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+}

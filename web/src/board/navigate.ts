@@ -1,0 +1,67 @@
+// Which item is meant: by a finger on the stage, or by an arrow key.
+
+import type { Point } from "../wire";
+import { apart, distance, within } from "./geometry";
+import type { Placed } from "./stage";
+
+export type Way = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+
+const WAYS: Record<Way, Point> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export function isWay(key: string): key is Way {
+  return key in WAYS;
+}
+
+/** The nearest item that way: what lies aside counts double. */
+export function nearest(from: Point, way: Way, items: Placed[]): Placed | null {
+  const [wx, wy] = WAYS[way];
+  let best: { it: Placed; cost: number } | null = null;
+  for (const it of items) {
+    const [dx, dy] = [it.x - from[0], it.y - from[1]];
+    const along = dx * wx + dy * wy;
+    const aside = Math.abs(dx * wy - dy * wx);
+    if (along < 1 || aside > along * 3) continue;
+    const cost = along + 2 * aside;
+    if (!best || cost < best.cost) best = { it, cost };
+  }
+  return best?.it ?? null;
+}
+
+/** Half of the least target. */
+const REACH = 22;
+
+/** What is touched: the nearest small thing in reach, else the topmost thing that holds the point. */
+export function pick(at: Point, items: Placed[], least = REACH): Placed | null {
+  const holding = items.filter((it) => holds(it, at));
+  const small = items.filter((it) => isSmall(it));
+  const reach = holding.some((it) => !isSmall(it)) ? least * 0.7 : least;
+  const near = small
+    .map((it) => ({ it, far: far(it, at) }))
+    .filter(({ it, far }) => far <= reach || holds(it, at))
+    .sort((a, b) => a.far - b.far);
+  return near[0]?.it ?? holding[holding.length - 1] ?? null;
+}
+
+function isSmall(it: Placed): boolean {
+  const { kind } = it.item;
+  return kind === "line" || kind === "path" || Math.max(it.width, it.height) < 2 * REACH;
+}
+
+function far(it: Placed, at: Point): number {
+  const local: Point = [at[0] - it.x, at[1] - it.y];
+  if (it.points.length < 2 || !["line", "path"].includes(it.item.kind)) return distance(local, [0, 0]);
+  return Math.min(...it.points.slice(1).map((p, i) => apart(local, it.points[i]!, p)));
+}
+
+function holds(it: Placed, at: Point): boolean {
+  const local: Point = [at[0] - it.x, at[1] - it.y];
+  const { shape } = it.item;
+  if (typeof shape === "object" && "polygon" in shape) return within(local, it.points);
+  if (typeof shape === "object" && "circle" in shape) return distance(local, [0, 0]) <= it.width / 2;
+  return Math.abs(local[0]) <= it.width / 2 && Math.abs(local[1]) <= it.height / 2;
+}

@@ -1,0 +1,167 @@
+// Trays as panels: a label and rows of slots. Many alike things become a stack.
+
+import type { Item, Seat, Tray } from "../wire";
+import { caption } from "./art/captions";
+import type { Box } from "./geometry";
+import type { Placed } from "./stage";
+
+export interface Panel extends Box {
+  id: string;
+  label: string;
+  seat: Seat | null;
+  empty: boolean;
+  placed: Placed[];
+}
+
+export interface Laid {
+  panels: Panel[];
+  height: number;
+}
+
+interface Slot {
+  items: Item[];
+  width: number;
+  height: number;
+}
+
+const GAP = 10;
+const PAD = 8;
+const HEAD = 24;
+/** More things than this, and those that are alike are stacked. */
+const LOOSE = 12;
+
+/** One panel below the other, beside a board of this height. */
+export function beside(trays: Tray[], x: number, width: number, height: number): Laid {
+  for (const side of [44, 40, 34, 28]) {
+    const laid = column(trays, x, width, side);
+    if (laid.height <= height || side === 28) return laid;
+  }
+  return column(trays, x, width, 28);
+}
+
+function column(trays: Tray[], x: number, width: number, side: number): Laid {
+  let y = 0;
+  const panels = trays.map((tray) => {
+    const it = panel(tray, x, y, width, side);
+    y += it.height + GAP;
+    return it;
+  });
+  return { panels, height: Math.max(0, y - GAP) };
+}
+
+/** Rows of panels. Trays of one seat keep together; a row is as high as its highest. */
+export function below(trays: Tray[], width: number, top: number, narrow: boolean): Laid {
+  const side = narrow ? 40 : 44;
+  let y = top;
+  const panels: Panel[] = [];
+  for (const row of rows(trays, width, side)) {
+    const natural = row.map((tray) => (kin(tray, trays) > 1 ? 1 : wanted(tray, side)));
+    const all = natural.reduce((sum, it) => sum + it, 0);
+    const spare = width - GAP * (row.length - 1);
+    let x = 0;
+    const laid = row.map((tray, i) => {
+      const wide = (spare * natural[i]!) / all;
+      const it = panel(tray, x, y, wide, side);
+      x += wide + GAP;
+      return it;
+    });
+    const height = Math.max(...laid.map((it) => it.height));
+    panels.push(...laid.map((it) => ({ ...it, height })));
+    y += height + GAP;
+  }
+  return { panels, height: Math.max(0, y - GAP - top) };
+}
+
+/** As many trays in a row as fit. Several trays of one seat share a row of their own in equal parts. */
+function rows(trays: Tray[], width: number, side: number): Tray[][] {
+  const result: Tray[][] = [];
+  let left = 0;
+  for (const tray of trays) {
+    const last = result[result.length - 1];
+    const many = kin(tray, trays);
+    const asks = many > 1 ? Math.max(2 * side + 2 * PAD, Math.min(6 * side, (width - GAP * (many - 1)) / many)) : wanted(tray, side);
+    const breaks = !last || (kin(last[0]!, trays) > 1) !== (many > 1) || (many > 1 && last.length % many === 0 && left < many * (asks + GAP));
+    if (breaks || left < asks) {
+      result.push([tray]);
+      left = width - asks - GAP;
+    } else {
+      last.push(tray);
+      left -= asks + GAP;
+    }
+  }
+  return result;
+}
+
+/** How many trays the owner of this one has. */
+function kin(tray: Tray, trays: Tray[]): number {
+  return tray.seat === null ? 1 : trays.filter((it) => it.seat === tray.seat).length;
+}
+
+/** The width that shows a tray in one row, within reason. It grows by steps, so that panels keep their places. */
+function wanted(tray: Tray, side: number): number {
+  const all = slots(tray, side);
+  const content = all.reduce((sum, it) => sum + it.width, 0);
+  const steps = all.length < 2 ? side : Math.ceil(content / (6 * side)) * 6 * side;
+  const label = tray.label.length * 7.2 + 34;
+  return Math.max(110, Math.min(420, Math.max(steps, label) + 2 * PAD));
+}
+
+function panel(tray: Tray, x: number, y: number, width: number, side: number): Panel {
+  const placed: Placed[] = [];
+  let [left, top, tall] = [x + PAD, y + HEAD + 2, side];
+  for (const slot of slots(tray, side)) {
+    if (left > x + PAD && left + slot.width > x + width - PAD + 0.5) {
+      [left, top, tall] = [x + PAD, top + tall, side];
+    }
+    placed.push(...inSlot(slot, left, top, side, tray.id));
+    left += slot.width;
+    tall = Math.max(tall, slot.height);
+  }
+  const height = top + tall + PAD - 2 - y;
+  return { id: tray.id, label: tray.label, seat: tray.seat, empty: tray.items.length === 0, x, y, width, height, placed };
+}
+
+/** The first of a stack lies on top: it is what actions touch. */
+function inSlot(slot: Slot, x: number, y: number, side: number, tray: string): Placed[] {
+  const [cx, cy] = [x + slot.width / 2, y + slot.height / 2];
+  const deep = slot.items.length;
+  const captioned = slot.height > side;
+  const all = slot.items.map((item, i): Placed => {
+    const under = Math.min(i, 2) * 2.5;
+    const size = item.kind === "label" ? slot.width : side * 0.8;
+    return {
+      item,
+      x: cx - (deep > 1 ? 3 : 0) + under,
+      y: cy - under - (captioned ? 7 : 0),
+      turn: 0,
+      width: size,
+      height: item.kind === "label" ? slot.height : size,
+      points: [],
+      tray,
+      stack: i === 0 ? deep : 0,
+    };
+  });
+  return all.reverse();
+}
+
+function slots(tray: Tray, side: number): Slot[] {
+  const items = tray.items.filter((item) => !(item.kind === "label" && item.art === "count"));
+  const result: Slot[] = [];
+  for (const item of items) {
+    const last = result[result.length - 1];
+    if (items.length > LOOSE && last && alike(last.items[0]!, item)) last.items.push(item);
+    else result.push({ items: [item], ...slotSize(item, side) });
+  }
+  return result.map((slot) => (slot.items.length > 1 ? { ...slot, width: side + 8 } : slot));
+}
+
+function slotSize(item: Item, side: number): { width: number; height: number } {
+  if (item.kind === "label") return { width: item.alt.length * 7 + 12, height: side };
+  const words = caption(item);
+  if (!words) return { width: side, height: side };
+  return { width: Math.max(side + 4, words.length * 5.6 + 8), height: side + 14 };
+}
+
+function alike(a: Item, b: Item): boolean {
+  return a.kind === b.kind && a.art === b.art && a.value === b.value && a.seat === b.seat && a.alt === b.alt;
+}

@@ -1,0 +1,89 @@
+import { createHash, createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { FairDice, Wanted } from "../protocol";
+import { bytes, commitment, entropy, hex, rollOf, rootKey, verify } from "./fair";
+
+const seed = "00".repeat(31) + "2a";
+const code = "ABC234";
+const seal = createHash("sha256").update(`sixfold/v1|${code}|${seed}`).digest("hex");
+const own = "11".repeat(32);
+const root = createHmac("sha256", Buffer.from(seed, "hex")).update(`sixfold/v1|${code}|${seal}|A=${own}|B=-`).digest();
+
+/** The same numbers by another library, straight from the description. */
+function below(roll: number, position: number, n: number): number {
+  for (let attempt = 0; ; attempt++) {
+    const value = createHmac("sha256", root).update(`roll|${roll}|${position}|${attempt}`).digest().readBigUInt64BE(0);
+    const limit = 2n ** 64n - (2n ** 64n % BigInt(n));
+    if (value < limit) return Number(value % BigInt(n));
+  }
+}
+
+function match(rolls: FairDice["rolls"]): FairDice {
+  return { match: code, commitment: seal, seed, seats: { A: own, B: null }, rolls };
+}
+
+const dice = (roll: number, count: number) => Array.from({ length: count }, (_, i) => below(roll, i, 6) + 1);
+
+describe("fair dice", () => {
+  it("seals as described", async () => {
+    expect(await commitment(code, seed)).toBe(seal);
+  });
+
+  it("agrees with another library on every kind of roll", async () => {
+    const key = await rootKey(match([]));
+    for (let r = 0; r < 40; r++) {
+      expect(await rollOf(key, r, { dice: 3 })).toEqual(dice(r, 3));
+      expect(await rollOf(key, r, { below: 6144 })).toEqual([below(r, 0, 6144)]);
+      const weights = [0, 2, 5, 0, 1];
+      const kinds = weights.flatMap((weight, kind) => Array<number>(weight).fill(kind));
+      expect(await rollOf(key, r, { pick: weights })).toEqual([kinds[below(r, 0, 8)]]);
+    }
+  });
+
+  it("passes honest dice, alike ones in any order", async () => {
+    const rolls: [Wanted, string][] = [
+      [{ dice: 2 }, dice(0, 2).reverse().join(" ")],
+      [{ row: 3 }, dice(1, 3).join("")],
+      [{ below: 9 }, `number ${below(2, 0, 9)}`],
+      [{ pick: [4, 4] }, `pick ${below(3, 0, 8) < 4 ? 0 : 1}`],
+    ];
+    const verdict = await verify(match(rolls.map(([wanted, rolled], index) => ({ index, wanted, rolled }))));
+    expect(verdict.rolls.map((it) => it.ok)).toEqual([true, true, true, true]);
+    expect(verdict.ok).toBe(true);
+  });
+
+  it("finds the one die that was changed", async () => {
+    const [a] = dice(0, 1);
+    const rolls = [0, 1].map((index) => ({ index, wanted: { dice: 1 }, rolled: String(dice(index, 1)[0]) }));
+    rolls[0]!.rolled = String((a! % 6) + 1);
+    const verdict = await verify(match(rolls));
+    expect(verdict.rolls.map((it) => it.ok)).toEqual([false, true]);
+    expect(verdict.rolls[0]!.expected).toBe(String(a));
+    expect(verdict.ok).toBe(false);
+  });
+
+  it("finds a number too many, another seed, another entropy, another index", async () => {
+    const honest = { index: 0, wanted: { row: 6 }, rolled: dice(0, 6).join("") };
+    expect((await verify(match([honest]))).ok).toBe(true);
+    expect((await verify(match([{ ...honest, rolled: honest.rolled + "1" }]))).ok).toBe(false);
+    expect((await verify(match([{ ...honest, index: 1 }]))).ok).toBe(false);
+    expect((await verify({ ...match([honest]), seats: { A: "22".repeat(32), B: null } })).ok).toBe(false);
+    expect((await verify({ ...match([honest]), seed: "01".repeat(32) })).sealed).toBe(false);
+  });
+
+  it("does not judge what came from a record", async () => {
+    const rolls = [0, 1].map((index) => ({ index, wanted: { row: 6 }, rolled: "111111" }));
+    const verdict = await verify({ ...match(rolls), given: 1 });
+    expect(verdict.rolls.map((it) => [it.ok, it.expected === null])).toEqual([[true, true], [false, false]]);
+  });
+
+  it("asks to wait while the seed is sealed", async () => {
+    await expect(verify({ ...match([]), seed: null })).rejects.toThrow("when the game is over");
+  });
+
+  it("makes fresh entropy of 32 bytes", () => {
+    expect(bytes(entropy())).toHaveLength(32);
+    expect(entropy()).not.toBe(entropy());
+    expect(hex(bytes("00ff10"))).toBe("00ff10");
+  });
+});

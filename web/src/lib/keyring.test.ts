@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { fragmentTokens, Keyring } from "./keyring";
+
+const [one, two] = ["1".repeat(64), "2".repeat(64)];
+const DAY = 24 * 3600 * 1000;
+let store: Storage;
+let ring: Keyring;
+
+/** A Storage is an object whose keys are the entries. */
+function storage(): Storage {
+  const store: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => store[key] ?? null,
+    setItem: (key: string, value: string) => void (store[key] = value),
+    removeItem: (key: string) => void delete store[key],
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(store, name, { value });
+  return store as unknown as Storage;
+}
+
+beforeEach(() => {
+  store = storage();
+  ring = new Keyring(store);
+});
+
+describe("Keyring", () => {
+  it("keeps seats by room, whatever the case of the code", () => {
+    ring.keep("abc234", "pig", { A: { token: one } });
+    ring.keep("ABC234", "pig", { B: { token: two, entropy: "ff" } });
+    expect(ring.of("ABC234")?.seats).toEqual({ A: { token: one }, B: { token: two, entropy: "ff" } });
+    expect(ring.tokens("Abc234", "")).toEqual([one, two]);
+  });
+
+  it("takes tokens of the address first and each once", () => {
+    ring.keep("ABC234", "pig", { A: { token: one } });
+    expect(ring.tokens("ABC234", `#${two},${one}`)).toEqual([two, one]);
+    expect(ring.tokens("OTHER2", "")).toEqual([]);
+  });
+
+  it("reads only real tokens out of an address", () => {
+    expect(fragmentTokens(`#${one},x,${two}z`)).toEqual([one]);
+    expect(fragmentTokens("#P3")).toEqual([]);
+  });
+
+  it("lists the newest first and forgets what is old", () => {
+    ring.keep("OLDOLD", "pig", {}, 0);
+    ring.keep("FIRST2", "pig", {}, 80 * DAY);
+    ring.keep("SECND2", "pig", {}, 95 * DAY);
+    expect(ring.rooms(100 * DAY).map((it) => it.code)).toEqual(["SECND2", "FIRST2"]);
+    expect(ring.of("OLDOLD")).toBeNull();
+  });
+
+  it("survives garbage in the store", () => {
+    store.setItem("sixfold.room.ABC234", "{");
+    expect(ring.of("ABC234")).toBeNull();
+    expect(ring.rooms()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+// Opening rooms and taking seats: the ways from a click to the board.
+
+import type { GameInfo, NewRoom, Room, SeatWish } from "../protocol";
+import type { Seat } from "../wire";
+import { createRoom, takeSeat } from "./api";
+import { entropy } from "./fair";
+import { Keyring } from "./keyring";
+import { nameFor, seatsOf } from "./seats";
+
+const person: SeatWish = { kind: "person" };
+
+/** You in seat A, the game's own computer player in the others. */
+export function alone(game: GameInfo): NewRoom {
+  const rival: SeatWish = { kind: "computer", player: game.default_player };
+  const seats = seatsOf(game.seats[0]).map((seat) => (seat === "A" ? person : rival));
+  return { game: game.id, options: {}, seats };
+}
+
+/** People in every seat. */
+export function people(game: GameInfo): NewRoom {
+  return { game: game.id, options: {}, seats: seatsOf(game.seats[0]).map(() => person) };
+}
+
+/** Takes a seat with a number of this device, which goes into the dice. */
+export async function take(room: Room, seat: Seat, name: string): Promise<string> {
+  const own = entropy();
+  const { token } = await takeSeat(room.code, seat, nameFor(seat, name), own);
+  const held = { token, entropy: own, commitment: room.commitment };
+  new Keyring(localStorage).keep(room.code, room.game, { [seat]: held });
+  return token;
+}
+
+/** Creates a room and takes the first person's seat, or all of them on one device. The address of the board. */
+export async function openRoom(wish: NewRoom, name: string, all = false): Promise<string> {
+  const room = await createRoom(wish);
+  const open = room.places.filter((place) => place.kind === "person").map((place) => place.seat);
+  const tokens: string[] = [];
+  for (const seat of all ? open : open.slice(0, 1)) tokens.push(await take(room, seat, all ? "" : name));
+  return `/room/${room.code}#${tokens.join(",")}`;
+}

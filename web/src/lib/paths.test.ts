@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { Choice, Field, Touch } from "../wire";
+import { considered, labels, step, touch } from "./paths";
+
+const item = (id: string): Touch => ({ item: id });
+const button = (label: string): Touch => ({ button: label });
+
+function choice(notation: string, touches: Touch[], field: Field | null = null): Choice {
+  return { notation, touches, sentence: `${notation}!`, field };
+}
+
+const board = [
+  choice("move a c", [item("a"), item("c")]),
+  choice("move a d", [item("a"), item("d")]),
+  choice("feed a", [item("a"), button("Feed")]),
+  choice("move b c", [item("b"), item("c")]),
+  choice("pass", [button("Pass")]),
+];
+
+describe("step", () => {
+  it("offers every first touch", () => {
+    const { items, buttons, ready, implied } = step(board, []);
+    expect([...items]).toEqual(["a", "b"]);
+    expect(buttons).toEqual(["Pass"]);
+    expect([ready, implied]).toEqual([[], null]);
+  });
+
+  it("keeps the choices that begin with what was touched", () => {
+    const { items, buttons, fitting } = step(board, [item("a")]);
+    expect([...items]).toEqual(["c", "d"]);
+    expect(buttons).toEqual(["Feed"]);
+    expect(fitting).toHaveLength(3);
+  });
+
+  it("names the only choice that is left before it is touched to its end", () => {
+    expect(step(board, [item("b")]).implied?.notation).toBe("move b c");
+    expect(step(board, [item("b"), item("c")]).ready.map((it) => it.notation)).toEqual(["move b c"]);
+  });
+
+  it("never implies a choice before the first touch", () => {
+    expect(step([board[4]!], []).implied).toBeNull();
+  });
+
+  it("tells a whole path from one that goes on", () => {
+    const pay = [choice("pay 1", [item("x")]), choice("pay 2", [item("x"), item("x")])];
+    const { ready, items } = step(pay, [item("x")]);
+    expect(ready.map((it) => it.notation)).toEqual(["pay 1"]);
+    expect([...items]).toEqual(["x"]);
+  });
+
+  it("opens fields at the end of their path, beside items that go on", () => {
+    const free: Field = { direction: { from: "ship", longest: 9, snaps: [] } };
+    const ship = [choice("step 1,0", [item("ship"), item("spot")]), choice("step {}", [item("ship")], free)];
+    const after = step(ship, [item("ship")]);
+    expect(after.fields.map((it) => it.notation)).toEqual(["step {}"]);
+    expect([...after.items]).toEqual(["spot"]);
+    expect(after.ready).toEqual([]);
+  });
+});
+
+describe("touch", () => {
+  it("makes the path longer", () => {
+    expect(touch(board, [item("a")], item("c"))).toEqual([item("a"), item("c")]);
+  });
+
+  it("takes the last touch back when it is repeated in vain", () => {
+    expect(touch(board, [item("a")], item("a"))).toEqual([]);
+  });
+
+  it("counts a repeated touch where the path wants it", () => {
+    const pay = [choice("pay 2", [item("x"), item("x")])];
+    expect(touch(pay, [item("x")], item("x"))).toEqual([item("x"), item("x")]);
+  });
+
+  it("begins anew with another first touch", () => {
+    expect(touch(board, [item("a")], item("b"))).toEqual([item("b")]);
+  });
+
+  it("refuses what leads nowhere, and a button is no item", () => {
+    expect(touch(board, [], item("c"))).toBeNull();
+    expect(touch(board, [], item("Pass"))).toBeNull();
+  });
+});
+
+describe("words", () => {
+  it("says what a touch does if that is settled", () => {
+    expect(labels(board, [])).toEqual({ a: "3 choices begin here.", b: "move b c!" });
+    expect(labels(board, [item("a")])).toEqual({ c: "move a c!", d: "move a d!" });
+  });
+
+  it("considers only what is settled", () => {
+    expect(considered(board, [], item("a"))).toBeNull();
+    expect(considered(board, [], item("b"))?.notation).toBe("move b c");
+    expect(considered(board, [item("a")], item("d"))?.notation).toBe("move a d");
+  });
+});

@@ -1,0 +1,26 @@
+// Who sits where, in words.
+
+import type { Place } from "../protocol";
+import type { Seat } from "../wire";
+
+export const SEATS: Seat[] = ["A", "B", "C", "D"];
+
+export function seatsOf(count: number): Seat[] {
+  return SEATS.slice(0, count);
+}
+
+/** The seat that `seat` takes in a rematch: all move on by one. */
+export function movedOn(seat: Seat, count: number): Seat {
+  return SEATS[(SEATS.indexOf(seat) + 1) % count]!;
+}
+
+/** Who sits there, in words. */
+export function who(place: Place): string {
+  if (place.kind === "computer") return place.name || `Computer (${place.player})`;
+  return place.taken ? place.name : "open";
+}
+
+/** A name for a seat whose player gave none. */
+export function nameFor(seat: Seat, given: string): string {
+  return given.trim() || `Player ${seat}`;
+}

@@ -1,0 +1,66 @@
+// Comfort, remembered on this device.
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+export type Speed = "slow" | "normal" | "fast" | "instant";
+export type Confirm = "always" | "auto" | "never";
+
+export interface Settings {
+  theme: Theme;
+  speed: Speed;
+  text: "normal" | "large" | "larger";
+  confirm: Confirm;
+  hints: boolean;
+  numerals: boolean;
+  shortcuts: boolean;
+  name: string;
+}
+
+const KEY = "sixfold.settings";
+const FIRST: Settings = {
+  theme: "auto",
+  speed: "normal",
+  text: "normal",
+  confirm: "auto",
+  hints: true,
+  numerals: false,
+  shortcuts: true,
+  name: "",
+};
+const PACE: Record<Speed, number> = { slow: 1200, normal: 600, fast: 250, instant: 0 };
+const SIZE: Record<Settings["text"], string> = { normal: "100%", large: "118%", larger: "140%" };
+
+export const settings = $state<Settings>({ ...FIRST, ...stored() });
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+const query = (text: string) => matchMedia(text);
+const dark = query("(prefers-color-scheme: dark)");
+const calm = query("(prefers-reduced-motion: reduce)");
+const system = $state({ dark: dark.matches, calm: calm.matches });
+
+/** Follows the device and writes what changes. Called once, inside an effect root. */
+export function followSettings(): void {
+  dark.addEventListener("change", () => (system.dark = dark.matches));
+  calm.addEventListener("change", () => (system.calm = calm.matches));
+  $effect(() => localStorage.setItem(KEY, JSON.stringify(settings)));
+  $effect(() => {
+    const html = document.documentElement;
+    html.dataset.theme = settings.theme === "auto" ? (system.dark ? "dark" : "light") : settings.theme;
+    html.style.fontSize = SIZE[settings.text];
+  });
+}
+
+/** How long a step is seen, in milliseconds. */
+export function pace(): number {
+  return PACE[settings.speed];
+}
+
+export function motion(): "full" | "off" {
+  return system.calm || settings.speed === "instant" ? "off" : "full";
+}

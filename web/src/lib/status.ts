@@ -1,0 +1,39 @@
+// The sentence in the fixed place: whose turn it is, what may be done, and what the page is doing meanwhile.
+
+import type { Meter, Scene, Seat } from "../wire";
+
+export interface Facts {
+  scene: Scene;
+  names: Record<Seat, string>;
+  due: Seat[];
+  eyes: Seat | null;
+  myTurn: boolean;
+  over: boolean;
+  ended: string | null;
+  sending: boolean;
+  looking: { at: number; last: number } | null;
+  thinking: Seat | null;
+}
+
+export function sentence(facts: Facts): string {
+  const { scene, looking, names } = facts;
+  if (looking) return `Looking back: after ${looking.at} of ${looking.last} events.${facts.myTurn ? " It is your turn." : ""}`;
+  if (facts.over) return `${facts.ended ? `${facts.ended}. ` : ""}${scene.result?.sentence ?? "The game is over."}`;
+  if (facts.sending) return "Sending your move …";
+  if (facts.myTurn) return `Your turn. ${scene.prompt}`;
+  if (facts.thinking) return `${names[facts.thinking]} is thinking. ${scene.prompt}`;
+  return scene.prompt;
+}
+
+/** Whose turn it is, to be read aloud. */
+export function turn({ over, myTurn, due, names }: Facts): string {
+  if (over) return "The game is over.";
+  if (myTurn) return "It is your turn.";
+  return due.length > 0 ? `${due.map((seat) => names[seat]).join(" and ")} to move.` : "The dice are rolled.";
+}
+
+/** Scores and counters, to be read aloud. */
+export function score(meters: Meter[]): string {
+  const one = ({ label, value, limit }: Meter) => `${label}: ${value}${limit === null ? "" : ` of ${limit}`}`;
+  return meters.length > 0 ? `${meters.map(one).join(". ")}.` : "There is no score yet.";
+}

@@ -1,0 +1,229 @@
+// One room as this device sees it: what is shown, whose turn it is, what is on its way.
+
+import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
+import type { Line, Preview, Scene, Seat } from "../wire";
+import { Connection, type Line as Socket, type Sending, type State } from "./connection";
+import { patched } from "./patch";
+import { pace } from "./settings.svelte";
+import { Steps } from "./steps";
+
+/** One moment of the game. */
+interface Moment {
+  scene: Scene;
+  seq: number;
+  events: number;
+  due: Seat[];
+  undo: boolean;
+  /** What has just happened, in words. */
+  news: Line[];
+}
+
+export class Table {
+  room = $state.raw<Room | null>(null);
+  yours = $state.raw<Seat[]>([]);
+  eyes = $state<Seat | null>(null);
+  moment = $state.raw<Moment | null>(null);
+  /** Steps that are still to be shown. */
+  waiting = $state(0);
+  line = $state<State>("connecting");
+  outbox = $state.raw<Sending[]>([]);
+  /** How many commands of this device the server has kept. */
+  saved = $state(0);
+  /** The entry that the last command became: until it is seen, nothing more is done. */
+  private awaited = $state(0);
+  refusal = $state.raw<Refusal | null>(null);
+  thinking = $state<Seat | null>(null);
+  /** The past that is looked at, if any. */
+  past = $state.raw<{ at: number; scene: Scene } | null>(null);
+
+  private newest: Moment | null = null;
+  private readonly connection: Connection;
+  private readonly steps = new Steps<Moment>((moment, left) => this.show(moment, left), pace);
+
+  constructor(open: () => Socket, tokens: string[], eyes: Seat | null = null) {
+    this.connection = new Connection(open, tokens, eyes, {
+      told: (message) => this.told(message),
+      state: (state) => (this.line = state),
+      outbox: (waiting) => (this.outbox = waiting),
+      answered: (_, refused, seq) => this.answered(refused, seq),
+    });
+  }
+
+  /** The Scene on the screen: the past if that is looked at. */
+  get scene(): Scene | null {
+    return this.past?.scene ?? this.moment?.scene ?? null;
+  }
+
+  get news(): Line[] {
+    return this.past ? this.past.scene.log.slice(-1) : (this.moment?.news ?? []);
+  }
+
+  get events(): number {
+    return this.newest?.events ?? 0;
+  }
+
+  get names(): Record<Seat, string> {
+    const places = this.room?.places ?? [];
+    return Object.fromEntries(places.map((place) => [place.seat, place.name || place.seat])) as Record<Seat, string>;
+  }
+
+  get over(): boolean {
+    return this.waiting === 0 && (this.moment?.scene.result != null || this.room?.state === "over");
+  }
+
+  /** Whether the seat whose eyes are used owes a choice, and everything was shown that led to it. */
+  get myTurn(): boolean {
+    const { eyes, moment } = this;
+    if (!moment || !eyes || !this.yours.includes(eyes) || this.waiting > 0 || this.over) return false;
+    return this.room?.state === "playing" && moment.due.includes(eyes) && moment.scene.choices.length > 0;
+  }
+
+  /** Whether something may be done now: it is my turn, and nothing of mine is on its way. */
+  get mayAct(): boolean {
+    const seen = (this.moment?.seq ?? 0) >= this.awaited;
+    return this.myTurn && seen && this.outbox.length === 0 && this.past === null;
+  }
+
+  /** Another seat of this device that is to choose now. */
+  get handOver(): Seat | null {
+    if (!this.moment || this.waiting > 0 || this.over || this.yours.length < 2 || this.outbox.length > 0) return null;
+    if (this.eyes && this.moment.due.includes(this.eyes)) return null;
+    return this.moment.due.find((seat) => this.yours.includes(seat)) ?? null;
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+
+  stop(): void {
+    this.steps.clear();
+    this.connection.stop();
+  }
+
+  nudge(): void {
+    this.connection.nudge();
+  }
+
+  lost(): void {
+    this.connection.lost();
+  }
+
+  hold(tokens: string[]): void {
+    this.connection.hold(tokens, null);
+  }
+
+  lookAs(seat: Seat | null): void {
+    this.past = null;
+    this.connection.look(seat);
+  }
+
+  skip(): void {
+    this.steps.skip();
+  }
+
+  play(action: string): void {
+    this.order((seat, seq) => this.connection.command({ say: "play", seat, seq, action }));
+  }
+
+  undo(): void {
+    this.order((seat, seq) => this.connection.command({ say: "undo", seat, seq }));
+  }
+
+  resign(seat: Seat): void {
+    this.order((_, seq) => this.connection.command({ say: "resign", seat, seq }));
+  }
+
+  withdraw(): void {
+    this.connection.withdraw();
+  }
+
+  preview(action: string, then: (preview: Preview | null, refused: Refusal | null) => void): void {
+    const seat = this.eyes;
+    if (!seat) return;
+    this.connection.ask({ say: "preview", seat, action }, (message) => {
+      if (message.tell === "preview") then(message.preview, null);
+      else if (message.tell === "refused") then(null, message);
+    });
+  }
+
+  hint(then: (suggestion: Suggestion | null, refused: Refusal | null) => void): void {
+    const seat = this.eyes;
+    if (!seat) return;
+    this.connection.ask({ say: "hint", seat }, (message) => {
+      if (message.tell === "hint") then(message.suggestion, null);
+      else if (message.tell === "refused") then(null, message);
+    });
+  }
+
+  /** Looks at the board after `at` events, or back at now. */
+  look(at: number | null): void {
+    if (at === null || at >= this.events) {
+      this.past = null;
+      return;
+    }
+    this.connection.ask({ say: "look", at }, (message) => {
+      if (message.tell === "look") this.past = { at, scene: message.scene };
+    });
+  }
+
+  private answered(refused: Refusal | null, seq: number): void {
+    if (refused) this.refusal = refused;
+    else {
+      this.saved++;
+      this.awaited = seq;
+    }
+  }
+
+  private order(send: (seat: Seat, seq: number) => void): void {
+    if (!this.eyes || !this.newest) return;
+    this.refusal = null;
+    send(this.eyes, this.newest.seq);
+  }
+
+  private told(message: Told): void {
+    if (message.tell === "snapshot") this.begin(message);
+    else if (message.tell === "delta") this.add(message);
+    else if (message.tell === "room") this.room = message.room;
+    else if (message.tell === "thinking") this.thinking = message.seat;
+    else if (message.tell === "refused") this.refusal = message;
+  }
+
+  private begin(snapshot: Snapshot): void {
+    const { room, yours, eyes, scene, seq, undo } = snapshot;
+    const goesOn = this.steps.waiting > 0 && eyes === this.eyes && room.events === this.newest?.events;
+    this.room = room;
+    this.yours = yours;
+    this.eyes = eyes;
+    this.past = null;
+    this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1) };
+    // The end of a game comes as a snapshot, too: what led to it is still shown step by step.
+    if (goesOn) return this.steps.push(this.newest);
+    this.steps.clear();
+    this.show(this.newest, 0);
+    if (eyes === null && yours[0]) this.lookAs(firstEyes(yours, this.newest.due));
+  }
+
+  private add(delta: Delta): void {
+    if (!this.newest) return;
+    const scene = patched(this.newest.scene, delta.patch);
+    const { seq, events, undo } = delta;
+    this.newest = { scene, seq, events, undo, due: delta.due ?? guessed(scene, this.eyes), news: delta.patch.log ?? this.newest.news };
+    this.steps.push(this.newest);
+    this.waiting = this.steps.waiting;
+  }
+
+  private show(moment: Moment, left: number): void {
+    this.moment = moment;
+    this.waiting = left;
+    if (this.thinking && !moment.due.includes(this.thinking)) this.thinking = null;
+  }
+}
+
+/** Who is to choose, where the server does not say: the seat that has choices. */
+function guessed(scene: Scene, eyes: Seat | null): Seat[] {
+  return eyes && scene.choices.length > 0 ? [eyes] : [];
+}
+
+function firstEyes(yours: Seat[], due: Seat[]): Seat {
+  return yours.find((seat) => due.includes(seat)) ?? yours[0]!;
+}
