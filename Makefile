@@ -1,10 +1,10 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play test deps web web-test screens bench golden fuzz
+.PHONY: play test deps web web-test screens bench golden fuzz reports
 
-# Builds everything, lets you choose a game and starts it.
-play:
+# Builds everything and serves the games at http://localhost:6006.
+play: web
 	cargo build --release --locked
-	./target/release/sixfold play
+	./target/release/sixfold serve
 
 # Installs what the tests need, then runs all of them.
 test: deps
@@ -22,7 +22,8 @@ deps:
 web: web/dist/.stamp
 
 web/node_modules/.stamp: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	# Not `npm ci`: the lock file names the native parts of this system only, and it wants those of all.
+	cd web && npm install --no-save --no-audit --no-fund
 	touch $@
 
 web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
@@ -32,8 +33,8 @@ web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(she
 # Types, units, and the page in a real browser against the real server.
 web-test: web
 	cd web && npm run check && npm test
-	cargo build --release --locked
-	cd web && npx playwright test
+	cargo build --workspace --locked
+	cd web && SIXFOLD_BIN=../target/debug/sixfold npx playwright test
 
 # Draws docs/screens anew.
 screens: web
@@ -49,6 +50,10 @@ bench:
 golden:
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
 	SIXFOLD_GOLDEN=1 cargo test --locked -p tui looks_as_it_should
+
+# Runs every experiment that ships, and writes docs/reports: some twenty minutes on two cores.
+reports:
+	./scripts/reports.sh
 
 # Coverage-guided fuzzing, a minute for each target; needs g++.
 fuzz:

@@ -29,8 +29,9 @@ export const test = base.extend<object, { server: string }>({
   baseURL: async ({ server }, use) => use(server),
 });
 
-/** The program: the release build if there is one. */
+/** The program: the one that is named, or else the release build if there is one. */
 export function binary(): string {
+  if (process.env.SIXFOLD_BIN) return process.env.SIXFOLD_BIN;
   const found = ["release", "debug"].map((profile) => join(target, profile, "sixfold")).find(existsSync);
   if (!found) throw new Error("Build the server first: cargo build --release");
   return found;
@@ -104,7 +105,7 @@ export async function playOut(page: Page, most = 400): Promise<void> {
 
 /** axe finds nothing to complain about. */
 export async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
   const words = violations.map((it) => `${it.id}: ${it.help}\n  ${it.nodes.map((node) => `${node.html}\n  ${node.failureSummary}`).join("\n  ")}`);
   expect(words).toEqual([]);
 }

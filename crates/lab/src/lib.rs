@@ -1,4 +1,8 @@
-//! Many games: the arena, and the statistics that make something of them. See `docs/arena.md`.
+//! Many games: the arena, experiments, and the statistics that make something of them. See `docs/arena.md` and
+//! `docs/lab.md`.
 
 pub mod arena;
+pub mod experiment;
+pub mod measure;
+pub mod report;
 pub mod stats;

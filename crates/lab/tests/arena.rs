@@ -21,6 +21,8 @@ fn setup(players: &[&str], seats: u8, games: u64) -> Setup {
         seed: 7,
         limits: LIMITS,
         sprt: None,
+        precision: None,
+        noting: None,
     }
 }
 

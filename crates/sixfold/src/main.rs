@@ -1,10 +1,11 @@
-//! The binary `sixfold`: play, serve, rules, replay, bench, arena, and the protocol for programs.
+//! The binary `sixfold`: play, serve, rules, replay, bench, arena, lab, and the protocol for programs.
 
 mod arena;
 mod bench;
 mod cli;
 mod failure;
 mod ink;
+mod lab;
 mod online;
 mod play;
 mod shelf;
@@ -38,8 +39,10 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Replay { file, json } => shelf::replay(out, &file, json),
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),
+        Command::Lab { command } => lab::lab(out, command),
         Command::Solve(options) => solve::solve(out, options),
         Command::Serve(options) => online::serve(out, options),
+        Command::Load(options) => online::load(out, options),
         Command::Verify { file, json } => online::verify(out, &file, json),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {

@@ -104,6 +104,11 @@ pub(crate) fn read(file: &Path) -> Result<String, Failure> {
 
 /// Pretty on a line of its own.
 pub(crate) fn print_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(), Failure> {
+    Ok(out.write_all(pretty(value)?.as_bytes())?)
+}
+
+/// JSON as people read it, with a line's end.
+pub(crate) fn pretty(value: &impl serde::Serialize) -> Result<String, Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|error| Failure::Data(error.to_string()))?;
-    Ok(writeln!(out, "{text}")?)
+    Ok(text + "\n")
 }

@@ -16,9 +16,9 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("bots", &["engine", "games"], ANY),
     ("table", &["engine", "games", "bots"], ANY),
     ("lab", &["engine", "games", "bots"], ANY),
-    ("tui", &["engine", "bots", "table"], ANY),
     ("fair", &["engine", "table"], &["sha2", "hmac", "hex"]),
     ("server", &["engine", "bots", "table", "fair"], ANY),
+    ("tui", &["engine", "bots", "table"], ANY),
     ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "server", "tui"], ANY),
 ];
 const ANY: &[&str] = &["*"];

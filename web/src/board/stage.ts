@@ -4,6 +4,7 @@ import type { Board, Item, Point, Scene } from "../wire";
 import { fold, type Span, whole } from "./fold";
 import { around, type Box, corners, middle } from "./geometry";
 import { isMap } from "./art/kinds";
+import { mood } from "./mood";
 import { dieSide, mapSide, tokenSide } from "./sizes";
 import { below, beside, type Panel } from "./trays";
 
@@ -26,6 +27,8 @@ export interface Placed {
 export interface Part extends Box {
   span: Span;
   scale: number;
+  /** Between its edge and what is on it. */
+  rim: number;
 }
 
 export interface Stage {
@@ -47,7 +50,6 @@ export interface Room {
 const NARROW = 600;
 const SIDE = 292;
 const GAP = 12;
-/** Between the edge of a part and what is on it. */
 const RIM = 10;
 
 /** Lays a Scene out: beside where that leaves the board larger, else below. */
@@ -66,7 +68,7 @@ function stacked(scene: Scene, room: Room, narrow: boolean): Stage {
   const measure = below(scene.trays, room.width, 0, narrow);
   const tall = measure.height === 0 ? 0 : measure.height + GAP;
   const high = narrow ? Math.max(320, room.height) : Math.max(240, room.height - tall);
-  const [first, ...others] = column(spans, room.width, high);
+  const [first, ...others] = column(spans, room.width, high, rimOf(scene.board));
   // What lies beside the board is used more than its other parts: it comes first.
   const trays = below(scene.trays, room.width, first!.height + GAP, narrow);
   const parts = [first!, ...others.map((part) => ({ ...part, y: part.y + tall }))];
@@ -77,7 +79,7 @@ function stacked(scene: Scene, room: Room, narrow: boolean): Stage {
 
 function sided(scene: Scene, room: Room): Stage {
   const wide = room.width - SIDE - GAP;
-  const parts = column([whole(scene.board)], wide, Math.max(320, room.height));
+  const parts = column([whole(scene.board)], wide, Math.max(320, room.height), rimOf(scene.board));
   const part = parts[0]!;
   // The board and its trays stand together in the middle.
   const spare = Math.max(0, Math.min((wide - part.width) / 2, 80));
@@ -87,16 +89,21 @@ function sided(scene: Scene, room: Room): Stage {
   return finish(scene, [shifted], trays.panels, room.width, height);
 }
 
+/** A board with a ground of its own needs no rim. */
+function rimOf(board: Board): number {
+  return mood(board) === "table" ? 0 : RIM;
+}
+
 /** Parts below each other, each as wide as it can be; a lesser one at most a third larger than the first. */
-function column(spans: Span[], width: number, height: number): Part[] {
+function column(spans: Span[], width: number, height: number, rim: number): Part[] {
   const parts: Part[] = [];
   let y = 0;
   for (const span of spans) {
     const [wide, high] = [span.right - span.left, span.bottom - span.top];
     const first = parts[0]?.scale ?? Infinity;
-    const fits = Math.min((width - 2 * RIM) / wide, (height - 2 * RIM) / high);
+    const fits = Math.min((width - 2 * rim) / wide, (height - 2 * rim) / high);
     const scale = Math.min(fits, first * 1.34);
-    const part = { span, scale, x: 0, y, width: wide * scale + 2 * RIM, height: high * scale + 2 * RIM };
+    const part = { span, scale, rim, x: 0, y, width: wide * scale + 2 * rim, height: high * scale + 2 * rim };
     parts.push({ ...part, x: (width - part.width) / 2 });
     y += part.height + GAP;
   }
@@ -169,14 +176,14 @@ export function partOf(at: Point, parts: Part[]): Part {
 }
 
 export function toPixels(at: Point, part: Part): Point {
-  return [part.x + RIM + (at[0] - part.span.left) * part.scale, part.y + RIM + (at[1] - part.span.top) * part.scale];
+  return [part.x + part.rim + (at[0] - part.span.left) * part.scale, part.y + part.rim + (at[1] - part.span.top) * part.scale];
 }
 
 /** Whole board units, on the board. */
 export function toBoard(at: Point, part: Part): Point {
   return [
-    Math.round((at[0] - part.x - RIM) / part.scale + part.span.left),
-    Math.round((at[1] - part.y - RIM) / part.scale + part.span.top),
+    Math.round((at[0] - part.x - part.rim) / part.scale + part.span.left),
+    Math.round((at[1] - part.y - part.rim) / part.scale + part.span.top),
   ];
 }
 

@@ -55,14 +55,11 @@ export function below(trays: Tray[], width: number, top: number, narrow: boolean
   let y = top;
   const panels: Panel[] = [];
   for (const row of rows(trays, width, side)) {
-    const natural = row.map((tray) => (kin(tray, trays) > 1 ? 1 : wanted(tray, side)));
-    const all = natural.reduce((sum, it) => sum + it, 0);
-    const spare = width - GAP * (row.length - 1);
+    const wide = widths(row, trays, width - GAP * (row.length - 1), side);
     let x = 0;
     const laid = row.map((tray, i) => {
-      const wide = (spare * natural[i]!) / all;
-      const it = panel(tray, x, y, wide, side);
-      x += wide + GAP;
+      const it = panel(tray, x, y, wide[i]!, side);
+      x += wide[i]! + GAP;
       return it;
     });
     const height = Math.max(...laid.map((it) => it.height));
@@ -72,6 +69,20 @@ export function below(trays: Tray[], width: number, top: number, narrow: boolean
   return { panels, height: Math.max(0, y - GAP - top) };
 }
 
+/** The widths of a row's panels: equal for kin, else what they need and then what keeps them in their places. */
+function widths(row: Tray[], trays: Tray[], width: number, side: number): number[] {
+  if (kin(row[0]!, trays) > 1) return row.map(() => width / row.length);
+  const needs = row.map((tray) => needed(tray, side));
+  const wants = row.map((tray) => wanted(tray, side));
+  const [least, most] = [sum(needs), sum(wants)];
+  if (most <= width || most === least) return wants.map((it) => (it * width) / most);
+  return needs.map((it, i) => it + ((wants[i]! - it) * (width - least)) / (most - least));
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, it) => total + it, 0);
+}
+
 /** As many trays in a row as fit. Several trays of one seat share a row of their own in equal parts. */
 function rows(trays: Tray[], width: number, side: number): Tray[][] {
   const result: Tray[][] = [];
@@ -79,7 +90,7 @@ function rows(trays: Tray[], width: number, side: number): Tray[][] {
   for (const tray of trays) {
     const last = result[result.length - 1];
     const many = kin(tray, trays);
-    const asks = many > 1 ? Math.max(2 * side + 2 * PAD, Math.min(6 * side, (width - GAP * (many - 1)) / many)) : wanted(tray, side);
+    const asks = many > 1 ? Math.max(2 * side + 2 * PAD, Math.min(6 * side, (width - GAP * (many - 1)) / many)) : needed(tray, side);
     const breaks = !last || (kin(last[0]!, trays) > 1) !== (many > 1) || (many > 1 && last.length % many === 0 && left < many * (asks + GAP));
     if (breaks || left < asks) {
       result.push([tray]);
@@ -92,18 +103,28 @@ function rows(trays: Tray[], width: number, side: number): Tray[][] {
   return result;
 }
 
-/** How many trays the owner of this one has. */
+/** How many neighbouring trays have the same owner. */
 function kin(tray: Tray, trays: Tray[]): number {
-  return tray.seat === null ? 1 : trays.filter((it) => it.seat === tray.seat).length;
+  if (tray.seat === null) return 1;
+  const at = trays.indexOf(tray);
+  let [first, last] = [at, at];
+  while (trays[first - 1]?.seat === tray.seat) first -= 1;
+  while (trays[last + 1]?.seat === tray.seat) last += 1;
+  return last - first + 1;
 }
 
-/** The width that shows a tray in one row, within reason. It grows by steps, so that panels keep their places. */
-function wanted(tray: Tray, side: number): number {
-  const all = slots(tray, side);
-  const content = all.reduce((sum, it) => sum + it.width, 0);
-  const steps = all.length < 2 ? side : Math.ceil(content / (6 * side)) * 6 * side;
+/** The width that shows a tray in one row, within reason. */
+function needed(tray: Tray, side: number): number {
+  const content = sum(slots(tray, side).map((it) => it.width));
   const label = tray.label.length * 7.2 + 34;
-  return Math.max(110, Math.min(420, Math.max(steps, label) + 2 * PAD));
+  return Math.max(110, Math.min(420, Math.max(content, label) + 2 * PAD));
+}
+
+/** The same in steps of six slots, so that a panel keeps its width when a die comes or goes. */
+function wanted(tray: Tray, side: number): number {
+  const content = sum(slots(tray, side).map((it) => it.width));
+  const steps = content <= side ? side : Math.ceil(content / (6 * side)) * 6 * side;
+  return Math.max(needed(tray, side), Math.min(420, steps + 2 * PAD));
 }
 
 function panel(tray: Tray, x: number, y: number, width: number, side: number): Panel {

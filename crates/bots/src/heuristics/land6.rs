@@ -1,6 +1,6 @@
-//! Players of LAND 6: one looks at its own half of the turn, one at the whole turn.
+//! Players of LAND 6: one looks at its own action, one at its own half of the turn, one at the whole turn.
 //!
-//! Both take exact expectations over the dice up to where they look, and judge the positions there alike.
+//! They take exact expectations over the dice up to where they look, and judge the positions there alike.
 
 mod guide;
 mod judge;
@@ -14,16 +14,17 @@ use judge::judge;
 impl Heuristics for Land6 {
     type Guide = guide::Scout;
     const SKILLS: [Skill; 5] = [
-        Skill::of(30, 0.06),
-        Skill::of(200, 0.02),
+        Skill::of(15, 0.1),
+        Skill::of(60, 0.04),
+        Skill::of(300, 0.0),
         Skill::of(1_500, 0.0),
         Skill::of(8_000, 0.0),
-        Skill::of(40_000, 0.0),
     ];
-    const NAMES: &'static [&'static str] = &["heuristic", "lookahead"];
+    const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Land6>>> {
         match name {
+            "greedy" => Some(Box::new(Planner { horizon: Horizon::Now })),
             "heuristic" => Some(Box::new(Planner { horizon: Horizon::Half })),
             "lookahead" => Some(Box::new(Planner { horizon: Horizon::Turn })),
             _ => None,
@@ -34,6 +35,8 @@ impl Heuristics for Land6 {
 /// How far a planner looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Horizon {
+    /// No farther than the action itself: for thousands of games a second.
+    Now,
     /// To the end of its own half of the turn.
     Half,
     /// To the end of the turn: the Cubes' roll and what it does belong to the expectation.
@@ -81,7 +84,7 @@ impl Planner {
     /// The expectation at the horizon of turn `turn`, with best choices on the way.
     fn expect(&self, state: &Land6, turn: u16, budget: Budget) -> f64 {
         let half = self.horizon == Horizon::Half && state.phase() == Phase::CubesRoll;
-        if half || state.turn_number() > turn || state.board().is_none() {
+        if half || self.horizon == Horizon::Now || state.turn_number() > turn || state.board().is_none() {
             return judge(state);
         }
         match state.turn() {

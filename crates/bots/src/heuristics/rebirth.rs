@@ -11,11 +11,11 @@ use crate::{Bot, Heuristics, Skill};
 impl Heuristics for Rebirth {
     type Guide = guide::Navigator;
     const SKILLS: [Skill; 5] = [
-        Skill::of(50, 0.06),
-        Skill::of(250, 0.02),
-        Skill::of(1_200, 0.0),
-        Skill::of(6_000, 0.0),
-        Skill::of(30_000, 0.0),
+        Skill::of(40, 0.15),
+        Skill::of(150, 0.05),
+        Skill::of(600, 0.0),
+        Skill::of(4_000, 0.0),
+        Skill::of(25_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["pilot"];
 
@@ -36,17 +36,21 @@ const GAME: f32 = 100.0;
 impl Bot<Rebirth> for Pilot {
     fn choose(&mut self, view: &View, seat: Seat, rng: &mut Rng) -> Action {
         // Rows that are sealed are guessed, but nothing below looks at them before the reveal.
-        let game = Rebirth::guess(view, rng);
-        let mut menu = Vec::new();
-        game.actions(seat, &mut menu);
-        match menu[0] {
-            Action::Assign(_) => Action::Assign(plan::assign(&game, seat, rng)),
-            Action::First | Action::Second => order(&game),
-            Action::Step(_) | Action::Stop => best(&menu, |&action| step_value(&game, seat, action)),
-            Action::Shoot(..) | Action::Decline => shoot(&game, seat),
-            Action::Pay(_) | Action::Lose(_) => best(&menu, |&action| fuel_value(&game, seat, action)),
-            Action::Jettison(_) => best(&menu, |&action| place_value(&game, seat, action)),
-        }
+        act(&Rebirth::guess(view, rng), seat, rng)
+    }
+}
+
+/// What a pilot does.
+fn act(game: &Rebirth, seat: Seat, rng: &mut Rng) -> Action {
+    let mut menu = Vec::new();
+    game.actions(seat, &mut menu);
+    match menu[0] {
+        Action::Assign(_) => Action::Assign(plan::assign(game, seat, rng)),
+        Action::First | Action::Second => order(game),
+        Action::Step(_) | Action::Stop => best(&menu, |&action| step_value(game, seat, action)),
+        Action::Shoot(..) | Action::Decline => shoot(game, seat),
+        Action::Pay(_) | Action::Lose(_) => best(&menu, |&action| fuel_value(game, seat, action)),
+        Action::Jettison(_) => best(&menu, |&action| place_value(game, seat, action)),
     }
 }
 

@@ -10,13 +10,35 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
     /// Events that a rollout plays before the position is judged instead.
     const DEPTH: u32 = u32::MAX;
 
+    /// Whether a position can be judged as it stands; a rollout plays on until it can.
+    #[inline]
+    fn settled(self, state: &G) -> bool {
+        let _ = state;
+        true
+    }
+
     /// Whether `rank` knows the game: then what it puts first is trusted until the search knows better.
     const RANKED: bool = false;
+
+    /// A state to search from that agrees with what `seat` sees. Choices that others have sealed may be taken back:
+    /// then they are searched like one's own, instead of being guessed.
+    #[inline]
+    fn imagine(self, view: &G::View, seat: Seat, rng: &mut Rng) -> G {
+        let _ = seat;
+        G::guess(view, rng)
+    }
 
     /// What a rollout plays.
     #[inline]
     fn act(self, state: &G, seat: Seat, rng: &mut Rng) -> G::Action {
         state.sample(seat, rng)
+    }
+
+    /// Whether nothing is left hanging: there a rollout ends before its time.
+    #[inline]
+    fn quiet(self, state: &G) -> bool {
+        let _ = state;
+        false
     }
 
     /// What a position seems to be worth; final ones, what they are worth.
@@ -73,7 +95,9 @@ pub fn shares<G: Game>(state: &G) -> Values {
 pub(super) fn rollout<G: Game, U: Guide<G>>(start: &G, guide: U, rng: &mut Rng) -> Values {
     // Local copies: the compiler may keep them in registers.
     let (mut state, mut dice) = (*start, rng.clone());
-    for _ in 0..U::DEPTH {
+    let mut played = 0;
+    while !guide.quiet(&state) && (played < U::DEPTH || !guide.settled(&state)) {
+        played += 1;
         let event = match state.turn() {
             Turn::Over => break,
             Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),

@@ -201,6 +201,17 @@ impl Dungeon {
         self.bag[design as usize]
     }
 
+    /// Turns that have ended.
+    #[inline]
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// W7: how many dice are in the waffle.
+    pub fn filled(&self) -> u32 {
+        u32::from(Place::COUNT) - self.empty.count_ones()
+    }
+
     /// W20: who has declared.
     #[inline]
     pub fn declarer(&self) -> Option<Seat> {

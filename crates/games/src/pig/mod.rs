@@ -124,6 +124,11 @@ impl Pig {
         self.pot
     }
 
+    /// Turns that have ended.
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
     #[inline]
     fn rolled(&mut self, rolled: Rolled) {
         let Rolled::Dice(dice) = rolled else { unreachable!("Pig rolls dice only") };

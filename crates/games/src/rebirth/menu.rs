@@ -116,7 +116,7 @@ impl Rebirth {
         let way = self.apart(self.ship(seat), self.ship(other(seat)));
         let straight = self.straight(seat, way);
         if self.could_reach(seat, way) {
-            self.hitting_shots(seat, way, straight, into);
+            self.hitting_shots(seat, way, straight, HITS, into);
         }
         let plain = Action::Shoot(straight, None);
         if into.len() == first + 1 && self.explain(seat, plain).is_ok() {
@@ -134,7 +134,7 @@ impl Rebirth {
             return None;
         }
         let mut found = Vec::new();
-        self.hitting_shots(seat, way, self.straight(seat, way), &mut found);
+        self.hitting_shots(seat, way, self.straight(seat, way), 1, &mut found);
         found.first().copied()
     }
 
@@ -151,8 +151,8 @@ impl Rebirth {
         far.is_none_or(|far| way.square() <= far * far)
     }
 
-    fn hitting_shots(&self, seat: Seat, way: Vector, straight: Vector, into: &mut Vec<Action>) {
-        let end = into.len() + HITS;
+    fn hitting_shots(&self, seat: Seat, way: Vector, straight: Vector, most: usize, into: &mut Vec<Action>) {
+        let end = into.len() + most;
         self.try_shot(seat, straight, None, into);
         if self.options.missiles_of_forever {
             return self.search(seat, way, None, into);

@@ -1,55 +1,62 @@
 //! One worker: plays one game after another, without text unless a program sits at the table.
 
 use std::sync::mpsc::SyncSender;
+use std::time::Instant;
 
-use bots::{Bot, Heuristics};
-use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Show, Turn};
+use bots::Bot;
+use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Turn};
 
 use super::outside::{Outside, Trouble};
 use super::plan::Plan;
 use super::request::request;
-use super::results::{Forfeit, Played};
+use super::results::{Forfeit, Played, Thinking};
 use super::run::Queue;
+use crate::measure::{Measured, Scribe};
 
 /// Plays what the queue hands out.
-pub(super) fn work<G: Show + Heuristics>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
+pub(super) fn work<G: Measured>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
     let start = Match::open(plan.seats, &plan.options).expect("the plan was checked");
     let outsiders = (0..plan.names.len()).map(|player| plan.outside(player)).collect();
-    let mut booth = Booth::<G> { plan, queue, start, outsiders };
+    let thinking = vec![Thinking::default(); plan.names.len()];
+    let mut booth = Booth::<G> { plan, queue, start, outsiders, thinking };
     while let Some(game) = queue.take() {
         let Some(played) = booth.play(game) else { break };
         if results.send(played).is_err() {
             break;
         }
     }
+    queue.thought(&booth.thinking);
 }
 
-struct Booth<'a, G: Show> {
+struct Booth<'a, G: Measured> {
     plan: &'a Plan,
     queue: &'a Queue<'a>,
     start: Match<G>,
     /// The programs, by player. Each runs once for each worker.
     outsiders: Vec<Option<Outside>>,
+    /// How long each player thought here.
+    thinking: Vec<Thinking>,
 }
 
 /// Somebody at the table, with a generator of its own that knows nothing of the dice.
-struct Guest<G: Show> {
+struct Guest<G: Measured> {
     player: usize,
     /// A fresh one for every game, so that no game depends on those before; nobody, if it is a program.
     bot: Option<Box<dyn Bot<G>>>,
     rng: Rng,
 }
 
-/// A game in progress. Its story is told to programs only.
-struct Sitting<G: Show> {
+/// A game in progress. Its story is told to programs only, and a scribe comes only if asked for.
+struct Sitting<G: Measured> {
     state: G,
     story: Option<Match<G>>,
+    scribe: Option<Scribe<G>>,
     events: u32,
     rolls: u64,
     dice: u64,
 }
 
-impl<G: Show + Heuristics> Booth<'_, G> {
+impl<G: Measured> Booth<'_, G> {
     /// Plays one game, unless it is no longer needed.
     fn play(&mut self, game: u64) -> Option<Played> {
         let mut guests = self.guests(game);
@@ -80,7 +87,12 @@ impl<G: Show + Heuristics> Booth<'_, G> {
     ) -> Result<(), (Seat, Trouble)> {
         let mut chosen = Vec::with_capacity(1);
         for seat in seats.iter() {
-            let action = self.choose(sitting, &mut guests[seat.index()], seat);
+            if let Some(scribe) = &mut sitting.scribe {
+                scribe.asked(&sitting.state, seat);
+            }
+            let (guest, begun) = (&mut guests[seat.index()], Instant::now());
+            let action = self.choose(sitting, guest, seat);
+            self.thinking[guest.player].add(begun.elapsed());
             chosen.push((seat, action.map_err(|trouble| (seat, trouble))?));
         }
         for (seat, action) in chosen {
@@ -103,7 +115,8 @@ impl<G: Show + Heuristics> Booth<'_, G> {
     fn sitting(&self, game: u64) -> Sitting<G> {
         let told = self.plan.lineup(game).iter().any(|&player| self.outsiders[player].is_some());
         let story = told.then(|| self.start.clone());
-        Sitting { state: *self.start.state(), story, events: 0, rolls: 0, dice: self.plan.dice(game) }
+        let scribe = self.plan.setup.noting.map(|noting| Scribe::new(noting, self.plan.scribe_rng(game)));
+        Sitting { state: *self.start.state(), story, scribe, events: 0, rolls: 0, dice: self.plan.dice(game) }
     }
 
     fn choose(
@@ -135,7 +148,7 @@ impl<G: Show + Heuristics> Booth<'_, G> {
     }
 }
 
-impl<G: Show> Sitting<G> {
+impl<G: Measured> Sitting<G> {
     /// Roll number n of a round is the same in each of its games.
     fn roll(&mut self, chance: Chance) {
         let rolled = chance.draw(&mut Rng::numbered(self.dice, self.rolls));
@@ -144,6 +157,7 @@ impl<G: Show> Sitting<G> {
     }
 
     fn happen(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
+        let before = self.state;
         match &mut self.story {
             Some(story) => {
                 story.play(event)?;
@@ -152,11 +166,14 @@ impl<G: Show> Sitting<G> {
             None => self.state.play(event)?,
         }
         self.events += 1;
+        if let Some(scribe) = &mut self.scribe {
+            scribe.saw(&before, &event, &self.state);
+        }
         Ok(())
     }
 
     /// Whoever forfeits loses with all its seats; the others share the win.
-    fn played(&self, game: u64, lineup: &[usize], forfeit: Option<(Seat, String)>) -> Played {
+    fn played(self, game: u64, lineup: &[usize], forfeit: Option<(Seat, String)>) -> Played {
         let outcome = self.state.outcome();
         let winners = match &forfeit {
             None => outcome.winners,
@@ -165,8 +182,9 @@ impl<G: Show> Sitting<G> {
                 others.map(Seat::new).fold(Seats::NONE, Seats::with)
             }
         };
+        let notes = self.scribe.map(|scribe| Box::new(scribe.close(&self.state, forfeit.is_none())));
         let forfeit = forfeit.map(|(seat, reason)| Box::new(Forfeit { seat, reason }));
-        Played { game, winners, points: outcome.points, events: self.events, forfeit }
+        Played { game, winners, points: outcome.points, events: self.events, forfeit, notes }
     }
 }
 

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::plan::Plan;
 use super::results::{Forfeit, Played};
+use crate::measure::{Notes, Noting};
 
 /// A file of JSON lines: what is played, then a line for each finished game.
 pub struct Journal {
@@ -34,6 +35,8 @@ struct Line {
     events: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     forfeit: Option<ForfeitLine>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notes: Option<Box<Notes>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,15 +58,7 @@ impl Journal {
             return Err(JournalError::Exists);
         }
         let text = if there { std::fs::read_to_string(path)? } else { String::new() };
-        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let mut lines = whole.lines();
-        let known = match lines.next() {
-            Some(first) => {
-                same(first, plan)?;
-                lines.enumerate().map(|(i, line)| read(line, i + 2, plan)).collect::<Result<_, _>>()?
-            }
-            None => Vec::new(),
-        };
+        let (whole, known) = finished(&text, plan)?;
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         // A line that was cut short when the program was killed.
         file.set_len(whole.len() as u64)?;
@@ -77,6 +72,11 @@ impl Journal {
         Ok((journal, known))
     }
 
+    /// The games that the journal of `plan` holds; it stays as it is.
+    pub fn read(path: &Path, plan: &Plan) -> Result<Vec<Played>, JournalError> {
+        Ok(finished(&std::fs::read_to_string(path)?, plan)?.1)
+    }
+
     /// Appends a finished game.
     pub fn keep(&mut self, played: &Played, seats: usize) -> io::Result<()> {
         let forfeit = played.forfeit.as_ref();
@@ -86,6 +86,7 @@ impl Journal {
             points: played.points[..seats].to_vec(),
             events: played.events,
             forfeit: forfeit.map(|it| ForfeitLine { seat: it.seat.to_string(), reason: it.reason.clone() }),
+            notes: played.notes.clone(),
         };
         writeln!(self.file, "{}", serde_json::to_string(&line)?)
     }
@@ -94,6 +95,16 @@ impl Journal {
     pub fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// The whole lines of a journal, and the games in them.
+fn finished<'a>(text: &'a str, plan: &Plan) -> Result<(&'a str, Vec<Played>), JournalError> {
+    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+    let mut lines = whole.lines();
+    let Some(first) = lines.next() else { return Ok((whole, Vec::new())) };
+    same(first, plan)?;
+    let known = lines.enumerate().map(|(i, line)| read(line, i + 2, plan)).collect::<Result<_, _>>()?;
+    Ok((whole, known))
 }
 
 /// Everything that the results depend on.
@@ -109,8 +120,14 @@ fn experiment(plan: &Plan) -> Value {
         "seed": setup.seed,
         "move_ms": limits.move_time.as_millis() as u64,
         "start_ms": limits.start_time.as_millis() as u64,
+        "precision": setup.precision,
+        "noting": setup.noting.map(noting),
         "sprt": setup.sprt.map(|it| json!([it.elo0, it.elo1, it.alpha, it.beta])),
     })
+}
+
+fn noting(noting: Noting) -> Value {
+    json!({ "lead": noting.lead, "study": noting.study.map(|it| json!([it.every, it.iterations])) })
 }
 
 /// Refuses a manifest of something else, and names the first thing that differs.
@@ -153,6 +170,7 @@ fn read(line: &str, number: usize, plan: &Plan) -> Result<Played, JournalError> 
             points,
             events: line.events,
             forfeit,
+            notes: line.notes,
         })
     };
     played().ok_or_else(|| JournalError::Other(format!("line {number} is not a game of this experiment")))

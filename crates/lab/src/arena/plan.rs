@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use bots::Heuristics;
-use engine::{Clause, Game, Match, Refusal, Rng, Show, brief, write_options};
+use engine::{Clause, Game, Match, Refusal, Rng, brief, write_options};
 
 use super::booth;
 use super::outside::Outside;
 use super::run::Work;
 use super::seating::lineups;
 use super::words::words;
+use crate::measure::{Measured, Noting, Words};
 use crate::stats::Hypotheses;
 
 /// Most games of one experiment; they are all kept in memory.
@@ -17,6 +17,8 @@ const MOST_GAMES: u64 = 10_000_000;
 const MOST_PLAYERS: usize = 4;
 /// Keeps the generators of players apart from those of dice.
 const PLAYERS: u64 = 0x706c_6179_6572_7321;
+/// Keeps the generators of scribes apart from both.
+const SCRIBES: u64 = 0x7363_7269_6265_7321;
 
 /// An experiment as somebody asks for it.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +39,10 @@ pub struct Setup {
     pub limits: Limits,
     /// The sequential test, if there shall be one.
     pub sprt: Option<Hypotheses>,
+    /// Stop as soon as the headline share is known to within so much either way.
+    pub precision: Option<f64>,
+    /// What shall be noted of each game; without notes there must be somebody to compare with.
+    pub noting: Option<Noting>,
 }
 
 /// How long a program may take.
@@ -62,6 +68,7 @@ pub struct Plan {
     /// Who sits where in the games of a round.
     pub(super) lineups: Vec<Vec<usize>>,
     pub(super) rounds: u64,
+    pub(super) words: Words,
     pub(super) work: Work,
 }
 
@@ -71,6 +78,7 @@ struct Admission {
     seats: u8,
     options: String,
     players: Vec<&'static str>,
+    words: Words,
     work: Work,
 }
 
@@ -78,14 +86,14 @@ impl Plan {
     /// Checks what is asked for.
     pub fn new(setup: Setup) -> Result<Plan, Refusal> {
         let admission = admit(&setup)?;
-        let Admission { edition, seats, options, players, work } = admission;
+        let Admission { edition, seats, options, players, words, work } = admission;
         check_numbers(&setup, seats)?;
         let programs = setup.players.iter().map(|name| program(name, &players));
         let programs = programs.collect::<Result<_, _>>()?;
         let lineups = lineups(setup.players.len(), seats.into());
         let rounds = setup.games.div_ceil(lineups.len() as u64);
         let names = distinct(&setup.players);
-        Ok(Plan { setup, edition, seats, options, names, programs, lineups, rounds, work })
+        Ok(Plan { setup, edition, seats, options, names, programs, lineups, rounds, words, work })
     }
 
     /// Starts each program once, to hear now rather than in every game that one cannot start.
@@ -101,6 +109,36 @@ impl Plan {
     /// How many seats there are.
     pub fn seats(&self) -> usize {
         self.seats.into()
+    }
+
+    /// The edition of the rules.
+    pub fn edition(&self) -> u16 {
+        self.edition
+    }
+
+    /// Every option.
+    pub fn options(&self) -> &str {
+        &self.options
+    }
+
+    /// Distinct names of the players.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The players of a game, by seat.
+    pub fn seating(&self, game: u64) -> &[usize] {
+        self.lineup(game)
+    }
+
+    /// How many games a round has.
+    pub fn round_size(&self) -> usize {
+        self.lineups.len()
+    }
+
+    /// The words of the game's notes.
+    pub fn words(&self) -> Words {
+        self.words
     }
 
     /// How many games there are.
@@ -121,8 +159,13 @@ impl Plan {
         &self.lineups[(game % self.lineups.len() as u64) as usize]
     }
 
+    /// The generator of whoever takes notes.
+    pub(super) fn scribe_rng(&self, game: u64) -> Rng {
+        Rng::numbered(self.setup.seed ^ SCRIBES, game)
+    }
+
     /// The seed of a game's dice, which is its round's: roll number n is the same in all its games.
-    pub(super) fn dice(&self, game: u64) -> u64 {
+    pub fn dice(&self, game: u64) -> u64 {
         Rng::numbered(self.setup.seed, self.round_of(game)).bits()
     }
 
@@ -144,7 +187,7 @@ fn admit(setup: &Setup) -> Result<Admission, Refusal> {
     Err(Refusal::new(Clause::GAME, format!("there is no game `{}`", brief(&setup.game))))
 }
 
-fn admit_to<G: Show + Heuristics>(setup: &Setup) -> Result<Admission, Refusal> {
+fn admit_to<G: Measured>(setup: &Setup) -> Result<Admission, Refusal> {
     let allowed = G::TITLE.seats;
     let named = setup.players.len().min(MOST_PLAYERS) as u8;
     let seats = setup.seats.unwrap_or(named.clamp(*allowed.start(), *allowed.end()));
@@ -154,13 +197,15 @@ fn admit_to<G: Show + Heuristics>(setup: &Setup) -> Result<Admission, Refusal> {
         seats,
         options: write_options(opened.options()),
         players: bots::names::<G>(),
+        words: Words::of::<G>(),
         work: booth::work::<G>,
     })
 }
 
 fn check_numbers(setup: &Setup, seats: u8) -> Result<(), Refusal> {
     let refuse = |clause, because: String| Err(Refusal::new(clause, because));
-    let (players, least) = (setup.players.len(), if seats == 1 { 1 } else { 2 });
+    let alone = seats == 1 || setup.noting.is_some();
+    let (players, least) = (setup.players.len(), if alone { 1 } else { 2 });
     if !(least..=MOST_PLAYERS).contains(&players) {
         return refuse(
             Clause::SEATS,

@@ -1,14 +1,15 @@
 //! Many games at once, and their results in order: the same whatever the number of threads.
 
 use std::io;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
 use super::plan::Plan;
-use super::results::{Played, Results};
-use super::tally::Tally;
-use crate::stats::{Decision, Sprt};
+use super::results::{Played, Results, Thinking};
+use super::tally::{Tally, headline};
+use crate::stats::{Decision, Sequence, Sprt};
 
 /// The sequential test looks at the results whenever so many more rounds are whole.
 const LOOK_EVERY: u64 = 4;
@@ -33,6 +34,8 @@ pub(super) struct Queue<'a> {
     stop: &'a AtomicBool,
     /// The results are decided.
     halt: AtomicBool,
+    /// By player, added up as workers end.
+    thinking: Mutex<Vec<Thinking>>,
 }
 
 /// What is there so far.
@@ -43,6 +46,7 @@ struct Ledger<'a> {
     /// So many rounds are whole, from the first on.
     rounds: u64,
     sprt: Option<Sprt>,
+    sequence: Option<Sequence>,
     decided: bool,
 }
 
@@ -58,7 +62,9 @@ pub fn run(
     let mut ledger = Ledger::new(plan);
     known.into_iter().for_each(|played| ledger.add(played));
     let known = ledger.games.iter().map(Option::is_some).collect();
-    let queue = Queue { known, next: AtomicU64::new(0), stop, halt: AtomicBool::new(ledger.decided) };
+    let thinking = Mutex::new(vec![Thinking::default(); plan.names.len()]);
+    let halt = AtomicBool::new(ledger.decided);
+    let queue = Queue { known, next: AtomicU64::new(0), stop, halt, thinking };
     let (sender, receiver) = sync_channel(1024);
     let watched = std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
@@ -72,7 +78,15 @@ pub fn run(
         drop(receiver);
         watched
     });
-    watched.map(|()| ledger.results())
+    let thinking = queue.thinking.into_inner().expect("no worker panics");
+    watched.map(|()| ledger.results(thinking))
+}
+
+/// What came of games that were played before; nothing is played.
+pub fn recall(plan: &Plan, known: Vec<Played>) -> Results {
+    let mut ledger = Ledger::new(plan);
+    known.into_iter().for_each(|played| ledger.add(played));
+    ledger.results(Vec::new())
 }
 
 /// Takes in results until no worker is left, or no more are needed.
@@ -113,6 +127,12 @@ impl Queue<'_> {
         }
     }
 
+    /// Takes in how long a worker's guests thought, by player.
+    pub(super) fn thought(&self, by: &[Thinking]) {
+        let mut all = self.thinking.lock().expect("no worker panics");
+        all.iter_mut().zip(by).for_each(|(sum, it)| sum.merge(*it));
+    }
+
     /// Whether nobody needs the games in progress any more.
     pub(super) fn halted(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.halt.load(Ordering::Relaxed)
@@ -122,7 +142,9 @@ impl Queue<'_> {
 impl Ledger<'_> {
     fn new(plan: &Plan) -> Ledger<'_> {
         let games = (0..plan.games()).map(|_| None).collect();
-        Ledger { plan, games, count: 0, rounds: 0, sprt: plan.setup.sprt.map(Sprt::new), decided: false }
+        let sprt = plan.setup.sprt.map(Sprt::new);
+        let sequence = plan.setup.precision.map(|_| Sequence::new());
+        Ledger { plan, games, count: 0, rounds: 0, sprt, sequence, decided: false }
     }
 
     fn add(&mut self, played: Played) {
@@ -141,20 +163,28 @@ impl Ledger<'_> {
         let Some(round) = self.games.get(start..start + size) else { return false };
         let Some(round) = round.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else { return false };
         self.rounds += 1;
+        let tally = || Tally::new(self.plan, &round);
         if let Some(sprt) = &mut self.sprt {
-            sprt.add(Tally::new(self.plan, &round).score());
+            sprt.add(tally().score());
             let look = self.rounds.is_multiple_of(LOOK_EVERY) || self.rounds == self.plan.rounds;
             self.decided = look && sprt.decision() != Decision::Open;
+        }
+        if let (Some(sequence), Some(precision)) = (&mut self.sequence, self.plan.setup.precision) {
+            sequence.add(headline(self.plan, &round));
+            let found = sequence.interval();
+            self.decided |= found.high - found.low <= 2.0 * precision;
         }
         true
     }
 
-    fn results(self) -> Results {
+    fn results(self, thinking: Vec<Thinking>) -> Results {
         let counting = self.rounds as usize * self.plan.lineups.len();
         Results {
             games: self.games.into_iter().take(counting).flatten().collect(),
             complete: self.decided || self.rounds == self.plan.rounds,
             sprt: self.sprt,
+            sequence: self.sequence,
+            thinking,
         }
     }
 }

@@ -82,6 +82,30 @@ impl Tally {
     }
 }
 
+/// The share that a precision is about: that of the first player; of a player against itself, that of the seat
+/// which had the first choice.
+pub fn headline(plan: &Plan, round: &[&Played]) -> f64 {
+    if plan.names.len() > 1 || plan.seats == 1 {
+        return Tally::new(plan, round).share(0);
+    }
+    let first = |played: &&Played| {
+        let seat = played.notes.as_ref().map_or(0, |notes| notes.first.into());
+        seat_share(plan.seats, played, seat)
+    };
+    average(round.iter().map(first))
+}
+
+/// The share of the win that a seat has. With several seats, somebody has to share what nobody won.
+pub fn seat_share(seats: u8, played: &Played, seat: usize) -> f64 {
+    let winners = played.winners.len();
+    match (winners, seats) {
+        (0, 1) => 0.0,
+        (0, _) => 1.0 / f64::from(seats),
+        _ if played.winners.has(Seat::new(seat)) => 1.0 / f64::from(winners),
+        _ => 0.0,
+    }
+}
+
 /// Who meets whom in a round, for the ratings: the players of each game. Alone at the table, each two meet on
 /// the board, where whoever wins alone beats the other.
 pub(super) fn fields(plan: &Plan) -> Vec<Vec<usize>> {
@@ -94,16 +118,11 @@ pub(super) fn fields(plan: &Plan) -> Vec<Vec<usize>> {
 
 fn scores(lineup: &[usize], played: &Played) -> [Score; MAX_SEATS] {
     let mut scores = [Score::default(); MAX_SEATS];
-    // With several seats somebody has to share what nobody won.
-    let drawn = played.winners.is_empty() && lineup.len() > 1;
-    let winners = if drawn { lineup.len() as f64 } else { f64::from(played.winners.len()) };
     for (seat, &player) in lineup.iter().enumerate() {
         let score = &mut scores[player];
         score.seats += 1.0;
         score.points += f64::from(played.points[seat]);
-        if drawn || played.winners.has(Seat::new(seat)) {
-            score.share += 1.0 / winners;
-        }
+        score.share += seat_share(lineup.len() as u8, played, seat);
     }
     scores
 }
@@ -138,6 +157,8 @@ mod tests {
             seed: 1,
             limits,
             sprt: None,
+            precision: None,
+            noting: None,
         };
         let mut plan = Plan::new(setup).expect("a plan");
         plan.names = (1..=players).map(|i| format!("player {i}")).collect();
@@ -147,7 +168,7 @@ mod tests {
 
     fn played(game: u64, winners: &str, points: [i32; 4]) -> Played {
         let winners: Seats = winners.parse().expect("seats");
-        Played { game, winners, points, events: 0, forfeit: None }
+        Played { game, winners, points, events: 0, forfeit: None, notes: None }
     }
 
     #[test]
@@ -180,7 +201,8 @@ mod tests {
         // The first wins three boards of four, the second one of four; they differ on two boards.
         let won = ["A", "-", "A", "A", "A", "-", "-", "-"];
         let games = (0..400).map(|game| played(game, won[game as usize % 8], [7, 0, 0, 0])).collect();
-        let report = Report::new(&plan, &Results { games, complete: true, sprt: None });
+        let results = Results { games, complete: true, sprt: None, sequence: None, thinking: Vec::new() };
+        let report = Report::new(&plan, &results);
         let [first, second] = [&report.players[0], &report.players[1]];
         assert_eq!((first.games, first.win_rate, second.win_rate), (200, 0.75, 0.25));
         let independent = crate::stats::wilson(0.75, 200.0);
@@ -195,7 +217,8 @@ mod tests {
     #[test]
     fn one_player_alone_has_no_rating() {
         let games = (0..10).map(|game| played(game, "A", [7, 0, 0, 0])).collect();
-        let report = Report::new(&plan(1, 1), &Results { games, complete: true, sprt: None });
+        let results = Results { games, complete: true, sprt: None, sequence: None, thinking: Vec::new() };
+        let report = Report::new(&plan(1, 1), &results);
         assert_eq!((report.players[0].win_rate, report.players[0].elo, report.pairs.len()), (1.0, None, 0));
     }
 }

@@ -1,9 +1,15 @@
-//! Intervals, ratings and the sequential test. Each is checked by simulation in `tests/stats.rs`.
+//! Intervals, ratings, the bootstrap and sequential methods. Each is checked by simulation in `tests/`.
 
+mod bootstrap;
 mod elo;
 mod interval;
+mod many;
+mod sequence;
 mod sprt;
 
+pub use bootstrap::{Part, RESAMPLES, Resamples, Spread, ratio};
 pub use elo::{Ratings, elo_of_share, share_of_elo};
 pub use interval::{Estimate, difference, mean, rate, student, wilson};
+pub use many::{chance_alone, holm};
+pub use sequence::Sequence;
 pub use sprt::{Decision, Hypotheses, Sprt};

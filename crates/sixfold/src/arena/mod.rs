@@ -1,7 +1,7 @@
 //! The command `arena`: reads what is asked for, keeps what is finished, and prints the report.
 
 mod print;
-mod progress;
+pub(crate) mod progress;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -17,13 +17,15 @@ use crate::shelf::print_json;
 use progress::Progress;
 
 /// Raised by Ctrl-C.
-static STOP: AtomicBool = AtomicBool::new(false);
+pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Keeps finished games, and shows how far it has got.
-struct Keeper {
-    journal: Option<Journal>,
-    seats: usize,
-    progress: Progress,
+pub(crate) struct Keeper {
+    pub(crate) journal: Option<Journal>,
+    pub(crate) seats: usize,
+    pub(crate) progress: Progress,
+    /// Games that other parts of the run have.
+    pub(crate) elsewhere: u64,
 }
 
 pub(crate) fn arena(out: &mut impl Write, options: cli::Arena) -> Result<(), Failure> {
@@ -33,14 +35,16 @@ pub(crate) fn arena(out: &mut impl Write, options: cli::Arena) -> Result<(), Fai
         Some(path) => journal(path, &plan, options.resume)?,
         None => (None, Vec::new()),
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = options.threads.unwrap_or(cores).min(plan.games() as usize);
+    let threads = threads(options.threads)?.min(plan.games() as usize);
     listen();
     let progress = Progress::new(plan.games(), known.len() as u64, options.quiet);
-    let mut keeper = Keeper { journal, seats: plan.seats(), progress };
+    let mut keeper = Keeper { journal, seats: plan.seats(), progress, elsewhere: 0 };
     let results = run(&plan, known, threads, &STOP, &mut keeper)?;
     keeper.progress.finish();
     let report = Report::new(&plan, &results);
+    if options.thinking {
+        eprint!("{}", print::thinking(&report, &results));
+    }
     if report.games > 0 {
         if options.json { print_json(out, &report)? } else { print::report(out, &report)? }
     }
@@ -48,9 +52,6 @@ pub(crate) fn arena(out: &mut impl Write, options: cli::Arena) -> Result<(), Fai
 }
 
 fn setup(options: &cli::Arena) -> Result<Setup, Failure> {
-    if options.threads.is_some_and(|threads| !(1..=1024).contains(&threads)) {
-        return Err(Failure::Usage("--threads takes 1 to 1024".to_string()));
-    }
     let sprt = match options.sprt[..] {
         [] => None,
         [elo0, elo1] => Some(Hypotheses { elo0, elo1, alpha: options.alpha, beta: options.beta }),
@@ -68,7 +69,18 @@ fn setup(options: &cli::Arena) -> Result<Setup, Failure> {
             start_time: seconds("--start-time", options.start_time)?,
         },
         sprt,
+        precision: None,
+        noting: None,
     })
+}
+
+/// As many threads as asked for, or as there are cores.
+pub(crate) fn threads(asked: Option<usize>) -> Result<usize, Failure> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    match asked.unwrap_or_else(cores) {
+        threads if (1..=1024).contains(&threads) => Ok(threads),
+        _ => Err(Failure::Usage("--threads takes 1 to 1024".to_string())),
+    }
 }
 
 fn seconds(name: &str, value: f64) -> Result<Duration, Failure> {
@@ -93,7 +105,7 @@ fn journal(path: &Path, plan: &Plan, resume: bool) -> Result<(Option<Journal>, V
 }
 
 /// The first Ctrl-C ends the games in progress, the second one everything.
-fn listen() {
+pub(crate) fn listen() {
     // Without it, Ctrl-C ends the program as it always does; finished games are kept in any case.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
@@ -120,7 +132,7 @@ impl Watch for Keeper {
     }
 
     fn tick(&mut self, games: u64) -> io::Result<()> {
-        self.progress.show(games);
+        self.progress.show(self.elsewhere + games);
         self.journal.as_mut().map_or(Ok(()), Journal::flush)
     }
 }

@@ -9,7 +9,7 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 const BAR: &str = "{bar:30} {pos} of {len} games, {per_sec}, {eta} to go";
 
 /// Shows progress on the standard error.
-pub(super) enum Progress {
+pub(crate) enum Progress {
     Bar(ProgressBar),
     Lines { all: u64, known: u64, start: Instant, last: Instant },
     Quiet,
@@ -17,7 +17,7 @@ pub(super) enum Progress {
 
 impl Progress {
     /// Of `all` games, some were known before.
-    pub(super) fn new(all: u64, known: u64, quiet: bool) -> Progress {
+    pub(crate) fn new(all: u64, known: u64, quiet: bool) -> Progress {
         let now = Instant::now();
         match (quiet, stderr().is_terminal()) {
             (true, _) => Progress::Quiet,
@@ -30,13 +30,13 @@ impl Progress {
     }
 
     /// So many games are there.
-    pub(super) fn show(&mut self, games: u64) {
+    pub(crate) fn show(&mut self, games: u64) {
         match self {
             Progress::Bar(bar) => bar.set_position(games),
             Progress::Lines { all, known, start, last } if last.elapsed() >= LINE_EVERY => {
                 *last = Instant::now();
                 let rate = games.saturating_sub(*known) as f64 / start.elapsed().as_secs_f64();
-                let to_go = (*all - games) as f64 / rate.max(1e-9);
+                let to_go = all.saturating_sub(games) as f64 / rate.max(1e-9);
                 let to_go = if rate > 0.0 { format!(", {to_go:.0} s to go") } else { String::new() };
                 eprintln!("{games} of {all} games, {rate:.1}/s{to_go}");
             }
@@ -45,7 +45,7 @@ impl Progress {
     }
 
     /// Takes the bar away.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         if let Progress::Bar(bar) = self {
             bar.finish_and_clear();
         }

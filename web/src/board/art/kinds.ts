@@ -13,6 +13,12 @@ export const DESIGNS: Record<string, { fill: string; ink: string; sign: string }
   green: { fill: "#3c7a45", ink: "#ffffff", sign: "G" },
 };
 
+/** The design of a die with icons, as its words tell. */
+export function designOf(item: Item): { fill: string; ink: string; sign: string } | null {
+  const word = /(Yellow|Red|White|Purple|Blue|Green) di(?:e|ce)/.exec(item.alt)?.[1];
+  return word ? (DESIGNS[word.toLowerCase()] ?? null) : null;
+}
+
 /** A face with a corridor map. */
 export function isMap(item: Item): boolean {
   return item.art in ARMS && (item.kind === "die" || item.kind === "card");

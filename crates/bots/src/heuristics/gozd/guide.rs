@@ -1,23 +1,20 @@
-//! What a search knows of GOZD: which actions a warlord likes, and that minions decide wars.
+//! What a search knows of GOZD: which actions a warlord likes, and what decides wars.
 
 use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
-use games::gozd::{Action, Gozd};
+use games::gozd::{Action, COLUMNS, Gozd, Place};
 
 use super::War;
 use crate::search::{Guide, Values, rank_by, shares};
 
 /// Random actions from which a rollout takes the best.
 const TRIED: usize = 4;
-/// How soon more minions are a won war.
-const SCALE: f32 = 9.0;
 
-/// Pushes forward, and counts minions.
+/// Plays the turn to its end, then musters both armies.
 #[derive(Clone, Copy, Default)]
 pub struct General;
 
 impl Guide<Gozd> for General {
     const RANKED: bool = true;
-    const DEPTH: u32 = 16;
 
     /// Random play hardly attacks: the best of a few random actions does.
     #[inline]
@@ -34,20 +31,69 @@ impl Guide<Gozd> for General {
         best.1
     }
 
+    /// Between turns nothing is half done.
+    #[inline]
+    fn quiet(self, state: &Gozd) -> bool {
+        state.actions_left() == state.options().actions && state.attacker().is_none()
+    }
+
     #[inline]
     fn judge(self, state: &Gozd) -> Values {
         if state.turn() == Turn::Over {
             return shares(state);
         }
-        let [death, devil] = [Seat::A, Seat::B].map(|seat| f32::from(state.army(seat)));
-        let chance = 1.0 / (1.0 + (SCALE * (devil - death) / (devil + death)).exp());
-        let mut values = [0.0; MAX_SEATS];
-        (values[0], values[1]) = (chance, 1.0 - chance);
+        let active = state.active();
+        let odds = odds(state, active);
+        let chance = 1.0 / (1.0 + (-odds).exp());
+        let mut values = [1.0 - chance; MAX_SEATS];
+        values[active.index()] = chance;
         values
     }
 
     fn rank(self, state: &Gozd, seat: Seat, actions: &mut Vec<Action>, _root: bool) {
         let war = War::new(state, seat);
         rank_by(actions, |action| war.worth(action));
+    }
+}
+
+/// The logarithm of the odds that `me`, whose turn begins, wins. The weights are those of a logistic regression on
+/// 30,000 turns of warlords. Weak minions stand well on fields, strong ones are better kept at home for an attack, and
+/// an open first row is the worse if the enemy is about to act.
+fn odds(state: &Gozd, me: Seat) -> f32 {
+    let them = me.next(2);
+    let [mine, theirs] = [me, them].map(|seat| Muster::of(state, seat));
+    let [army, enemies] = [me, them].map(|seat| f32::from(state.army(seat)));
+    let mut odds = 0.51 + 6.1 * (army - enemies) / (army + enemies);
+    odds += 0.28 * mine.afield - 0.062 * mine.pips + 0.055 * mine.ready - 0.28 * mine.open;
+    odds -= 0.40 * theirs.afield - 0.087 * theirs.pips + 0.055 * theirs.ready - 0.72 * theirs.open;
+    odds
+}
+
+/// What counts of an army beside its size.
+#[derive(Default)]
+struct Muster {
+    /// Minions on fields, and what they show.
+    afield: f32,
+    pips: f32,
+    /// Strong ones at home.
+    ready: f32,
+    /// First-row fields without a guard.
+    open: f32,
+}
+
+impl Muster {
+    fn of(state: &Gozd, seat: Seat) -> Muster {
+        let mut it = Muster::default();
+        for (_, value, at) in state.minions(seat) {
+            if !at.is_home() {
+                it.afield += 1.0;
+                it.pips += f32::from(value);
+            } else if value >= 5 {
+                it.ready += 1.0;
+            }
+        }
+        let fields = (0..COLUMNS * state.options().rows).map(Place::field);
+        it.open = fields.filter(|&at| state.in_first_row(seat, at) && state.on(seat, at) == 0).count() as f32;
+        it
     }
 }

@@ -56,6 +56,12 @@ pub(super) fn assign(game: &Rebirth, seat: Seat, rng: &mut Rng) -> PerDie {
     rows(game.fuel(seat).all(), mine[mixed(&payoffs, rng)])
 }
 
+/// A way to put the dice into every split.
+pub(super) fn assignments(game: &Rebirth, seat: Seat) -> impl Iterator<Item = PerDie> {
+    let all = game.fuel(seat).all();
+    splits(game, seat).into_iter().map(move |split| rows(all, split))
+}
+
 /// 1 for whoever would win now, -1 for the other.
 pub(super) fn lead(game: &Rebirth, seat: Seat) -> f32 {
     let strength = |seat| (game.dice(seat), game.fuel(seat).all().pips());

@@ -1,0 +1,101 @@
+//! The folder of an experiment: what is played is kept there, and what comes of it is written there.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::Experiment;
+use crate::arena::{Journal, JournalError, Played, Results, recall};
+
+/// The experiment itself, as it was read.
+const EXPERIMENT: &str = "experiment.toml";
+
+/// A folder with an experiment in it.
+pub struct Folder {
+    path: PathBuf,
+}
+
+/// Why a folder cannot be used.
+#[derive(Debug)]
+pub enum FolderError {
+    /// Something could not be read or written: what, and why.
+    Io(String, io::Error),
+    /// What is there cannot be used.
+    Other(String),
+}
+
+impl Folder {
+    /// A folder for `experiment`: a new one, or one with the same experiment in it, which is gone on with.
+    pub fn open(path: &Path, experiment: &Experiment) -> Result<Folder, FolderError> {
+        let folder = Folder { path: path.to_path_buf() };
+        fs::create_dir_all(path.join("games")).map_err(folder.failed("games"))?;
+        match fs::read_to_string(path.join(EXPERIMENT)) {
+            Ok(text) if text == experiment.text => (),
+            Ok(_) => {
+                let name = path.display();
+                return Err(FolderError::Other(format!(
+                    "{name} belongs to another experiment, or the file was changed since: name another folder"
+                )));
+            }
+            Err(_) => folder.write(EXPERIMENT, experiment.text.as_bytes())?,
+        }
+        Ok(folder)
+    }
+
+    /// The experiment that is in a folder.
+    pub fn of(path: &Path) -> Result<(Folder, Experiment), FolderError> {
+        let folder = Folder { path: path.to_path_buf() };
+        let text = fs::read_to_string(path.join(EXPERIMENT)).map_err(folder.failed(EXPERIMENT))?;
+        let experiment = Experiment::read(&text);
+        let name = path.join(EXPERIMENT).display().to_string();
+        Ok((folder, experiment.map_err(|bad| FolderError::Other(format!("{name}: {bad}")))?))
+    }
+
+    /// The journal of a cell, with what it holds already.
+    pub fn journal(
+        &self,
+        experiment: &Experiment,
+        cell: usize,
+        command: &str,
+    ) -> Result<(Journal, Vec<Played>), FolderError> {
+        let name = journal_name(cell);
+        let opened = Journal::open(&self.path.join(&name), &experiment.cells[cell].plan, command, true);
+        opened.map_err(|error| self.unusable(&name, error))
+    }
+
+    /// What came of a cell, as far as it was played.
+    pub fn results(&self, experiment: &Experiment, cell: usize) -> Result<Results, FolderError> {
+        let (name, plan) = (journal_name(cell), &experiment.cells[cell].plan);
+        let known = if self.path.join(&name).exists() {
+            Journal::read(&self.path.join(&name), plan).map_err(|error| self.unusable(&name, error))?
+        } else {
+            Vec::new()
+        };
+        Ok(recall(plan, known))
+    }
+
+    /// Writes a file, all of it or nothing.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), FolderError> {
+        let (path, fresh) = (self.path.join(name), self.path.join(format!("{name}.new")));
+        fs::write(&fresh, bytes).and_then(|()| fs::rename(&fresh, &path)).map_err(self.failed(name))
+    }
+
+    fn failed(&self, name: &str) -> impl Fn(io::Error) -> FolderError {
+        let name = self.path.join(name).display().to_string();
+        move |error| FolderError::Io(name.clone(), error)
+    }
+
+    fn unusable(&self, name: &str, error: JournalError) -> FolderError {
+        match error {
+            JournalError::Io(error) => self.failed(name)(error),
+            JournalError::Other(because) => {
+                FolderError::Other(format!("{}: {because}", self.path.join(name).display()))
+            }
+            JournalError::Exists => unreachable!("it may be gone on with"),
+        }
+    }
+}
+
+fn journal_name(cell: usize) -> String {
+    format!("games/{cell:04}.jsonl")
+}

@@ -1,0 +1,151 @@
+//! What is noted of a game while it is played: its length, its end, who led, what was done, and what its own
+//! designers would ask about it.
+
+mod own;
+mod own_duels;
+mod scribe;
+
+use bots::Heuristics;
+use engine::{Event, Show};
+use serde::{Deserialize, Serialize};
+
+pub(crate) use scribe::Scribe;
+
+/// What a game declares about itself, once, so that it can be measured. The entries are in `own.rs` and
+/// `own_duels.rs`.
+pub trait Measured: Show + Heuristics {
+    /// The kinds of its actions: all of them, so that what is never used can be told.
+    const KINDS: &'static [&'static str];
+    /// How it can end.
+    const ENDINGS: &'static [&'static str];
+    /// Measures of its own.
+    const OWN: &'static [Own] = &[];
+
+    /// The kind of an action, as an index of `KINDS`.
+    fn kind(action: &Self::Action) -> usize;
+
+    /// Turns that have ended; any order of acting that players would call so.
+    fn turns_ended(&self) -> u32;
+
+    /// How the game has ended, as an index of `ENDINGS`.
+    fn how_it_ended(&self) -> usize;
+
+    /// Adds to the game's own measures what this event says about them.
+    fn note(before: &Self, event: &Event<Self::Action>, after: &Self, own: &mut [i64]) {
+        let _ = (before, event, after, own);
+    }
+
+    /// Adds what the end of the game says about them.
+    fn close(&self, own: &mut [i64]) {
+        let _ = own;
+    }
+}
+
+/// A measure that only one game has: a number for each game played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Own {
+    /// Its name in files.
+    pub name: &'static str,
+    /// What it is, in words.
+    pub label: &'static str,
+    /// What it counts.
+    pub of: Of,
+}
+
+/// What a number is to be divided by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Of {
+    /// A count for each game.
+    Games,
+    /// 0 or 1 for each game: the share of games.
+    ShareOfGames,
+    /// A part of another own measure, by its index: the share of those.
+    Share(usize),
+}
+
+/// What shall be noted. All but the costly is always noted.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Noting {
+    /// Who leads, by the judgement of the game's guide after every turn.
+    pub lead: bool,
+    /// What the alternatives would have been worth, at some decisions.
+    pub study: Option<Study>,
+}
+
+/// How decisions are studied: a search thinks about every so-manieth of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Study {
+    /// One decision in so many.
+    pub every: u32,
+    /// Iterations of the search.
+    pub iterations: u64,
+}
+
+/// A study calls a decision important if a random alternative costs so much of a win.
+pub const MATTERS: f32 = 0.05;
+/// Who is judged to have so much more of the win than anybody else leads.
+pub const LEADS: f32 = 0.05;
+
+/// The words of one game's notes.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// The kinds of actions.
+    pub kinds: &'static [&'static str],
+    /// How it can end.
+    pub endings: &'static [&'static str],
+    /// Its own measures.
+    pub own: &'static [Own],
+}
+
+impl Words {
+    pub(crate) fn of<G: Measured>() -> Words {
+        Words { kinds: G::KINDS, endings: G::ENDINGS, own: G::OWN }
+    }
+}
+
+/// What was noted of one game: whole numbers only, so that it is the same after writing and reading.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Notes {
+    /// Turns begun.
+    pub turns: u32,
+    /// Choices made, of all seats.
+    pub decisions: u32,
+    /// Chance events.
+    pub rolls: u32,
+    /// How it ended, by index; none if somebody broke down.
+    pub ending: Option<u8>,
+    /// The index of the seat that had the first choice.
+    pub first: u8,
+    /// Who led when.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<Lead>,
+    /// What the study found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub study: Option<Studied>,
+    /// How often each kind of action was chosen.
+    pub kinds: Vec<u32>,
+    /// The game's own measures.
+    pub own: Vec<i64>,
+}
+
+/// Who led when; shares in thousandths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lead {
+    /// How often another took the lead.
+    pub changes: u32,
+    /// How much of the game was over when the winner took the lead for good.
+    pub decided: u16,
+    /// The lowest judgement of the winner's share; none if nobody has won alone.
+    pub lowest: Option<u16>,
+}
+
+/// What the alternatives were worth, in studied decisions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Studied {
+    /// Decisions that were studied.
+    pub decisions: u32,
+    /// Those in which it mattered what was chosen.
+    pub mattered: u32,
+    /// What random alternatives would have cost, in thousandths of a win, all together.
+    pub spread: u32,
+}

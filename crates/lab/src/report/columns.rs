@@ -1,0 +1,282 @@
+//! The measures: what each round of a cell adds to each of them.
+
+use serde::Serialize;
+
+use crate::arena::{Plan, Played, seat_share};
+use crate::experiment::{Experiment, Pace};
+use crate::measure::{Notes, Of, Words};
+use crate::stats::Part;
+
+/// What a measure is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Family {
+    /// Who wins.
+    Balance,
+    /// Skill against luck.
+    Skill,
+    /// How long it takes.
+    Length,
+    /// How it ends.
+    Ending,
+    /// Who leads when.
+    Drama,
+    /// What decisions are worth.
+    Decisions,
+    /// What only this game has.
+    Own,
+    /// What is done.
+    Actions,
+}
+
+/// How a figure is read, and how its interval is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scale {
+    /// A share of games: Wilson's interval.
+    Rate,
+    /// A share of something that varies from game to game: bootstrap.
+    Share,
+    /// A mean: bootstrap.
+    Number,
+}
+
+/// A measure.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Measure {
+    /// Its name in files.
+    pub name: String,
+    /// What it is, in words.
+    pub label: String,
+    /// What it is about.
+    pub family: Family,
+    /// How it is read.
+    pub scale: Scale,
+}
+
+/// A measure, and what each round adds to it.
+pub(super) struct Column {
+    pub(super) measure: Measure,
+    pub(super) rounds: Vec<Part>,
+}
+
+/// A measure, and what one game adds to it.
+struct Rule<'a> {
+    measure: Measure,
+    part: Reading<'a>,
+}
+
+type Reading<'a> = Box<dyn Fn(&Played, &Notes) -> Part + 'a>;
+
+/// The measures of any cell of the experiment.
+pub(crate) fn known_measures(experiment: &Experiment) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for cell in &experiment.cells {
+        for column in columns(&cell.plan, &[], experiment.pace) {
+            if !names.contains(&column.measure.name) {
+                names.push(column.measure.name);
+            }
+        }
+    }
+    names
+}
+
+/// Every measure of a cell.
+pub(super) fn columns(plan: &Plan, games: &[Played], pace: Pace) -> Vec<Column> {
+    let rounds: Vec<&[Played]> = games.chunks_exact(plan.round_size()).collect();
+    let sum = |rule: &Rule, round: &[Played]| {
+        let noted = round.iter().filter_map(|played| Some((played, played.notes.as_deref()?)));
+        let parts = noted.map(|(played, notes)| (rule.part)(played, notes));
+        parts.fold([0.0; 2], |sum, it| [sum[0] + it[0], sum[1] + it[1]])
+    };
+    let mut found = Vec::new();
+    for rule in rules(plan, pace) {
+        let rounds = rounds.iter().map(|round| sum(&rule, round)).collect();
+        found.push(Column { measure: rule.measure, rounds });
+    }
+    found.extend(duels(plan, &rounds));
+    found
+}
+
+fn rules<'a>(plan: &'a Plan, pace: Pace) -> Vec<Rule<'a>> {
+    let words = plan.words();
+    [balance(plan), skill(plan), length(pace), endings(words), drama(plan), study(), own(words), kinds(words)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn rule<'a>(
+    name: impl Into<String>,
+    label: impl Into<String>,
+    (family, scale): (Family, Scale),
+    part: impl Fn(&Played, &Notes) -> Part + 'a,
+) -> Rule<'a> {
+    Rule { measure: Measure { name: name.into(), label: label.into(), family, scale }, part: Box::new(part) }
+}
+
+/// A rule for a figure of each game.
+fn each<'a>(
+    name: impl Into<String>,
+    label: impl Into<String>,
+    kind: (Family, Scale),
+    value: impl Fn(&Played, &Notes) -> f64 + 'a,
+) -> Rule<'a> {
+    rule(name, label, kind, move |played, notes| [value(played, notes), 1.0])
+}
+
+fn balance(plan: &Plan) -> Vec<Rule<'_>> {
+    let (seats, kind) = (plan.seats(), (Family::Balance, Scale::Rate));
+    if seats == 1 {
+        return vec![each("won", "won", kind, |played, _| f64::from(played.winners.len()))];
+    }
+    let place = |turn: usize| {
+        let share = move |played: &Played, notes: &Notes| {
+            seat_share(seats as u8, played, (usize::from(notes.first) + turn) % seats)
+        };
+        let label = match turn {
+            0 => "won by the first player".to_string(),
+            _ => format!("won by the {} player", ["second", "third", "fourth"][turn - 1]),
+        };
+        let name = if turn == 0 { "first".to_string() } else { format!("order:{}", turn + 1) };
+        each(name, label, kind, share)
+    };
+    let last = if seats == 2 { 1 } else { seats };
+    let shared = |played: &Played, _: &Notes| f64::from(u8::from(played.winners.len() != 1));
+    (0..last).map(place).chain([each("draws", "shared wins", kind, shared)]).collect()
+}
+
+/// How much the first named player wins.
+fn skill(plan: &Plan) -> Vec<Rule<'_>> {
+    let (names, seats) = (plan.names(), plan.seats());
+    if names.len() < 2 {
+        return Vec::new();
+    }
+    let label = format!("won by {} against {}", names[0], names[1..].join(" and "));
+    let won = move |played: &Played, _: &Notes| {
+        let seating = plan.seating(played.game);
+        let shares = (0..seats).filter(|&seat| seating[seat] == 0);
+        let sits = seating.contains(&0);
+        [shares.map(|seat| seat_share(seats as u8, played, seat)).sum(), f64::from(u8::from(sits))]
+    };
+    // Where there are more players than seats, one does not sit in every game.
+    let scale = if names.len() > seats { Scale::Share } else { Scale::Rate };
+    vec![rule("skill", label, (Family::Skill, scale), won)]
+}
+
+/// Two players on the same dice with the seats swapped: who wins twice, a player or a seat?
+fn duels(plan: &Plan, rounds: &[&[Played]]) -> Vec<Column> {
+    if plan.names().len() != 2 || plan.seats() != 2 {
+        return Vec::new();
+    }
+    let twice = |round: &&[Played], player: bool| {
+        let [one, other] = [&round[0].winners, &round[1].winners];
+        let alone = one.len() == 1 && other.len() == 1;
+        f64::from(u8::from(alone && (one != other) == player))
+    };
+    let column = |name: &str, label: &str, player: bool| Column {
+        measure: Measure {
+            name: name.to_string(),
+            label: label.to_string(),
+            family: Family::Skill,
+            scale: Scale::Rate,
+        },
+        rounds: rounds.iter().map(|round| [2.0 * twice(round, player), 2.0]).collect(),
+    };
+    vec![
+        column("player_decides", "pairs of games that one player wins from both sides", true),
+        column("dice_decide", "pairs of games that the same seat wins, whoever sits there", false),
+    ]
+}
+
+fn length<'a>(pace: Pace) -> Vec<Rule<'a>> {
+    let kind = (Family::Length, Scale::Number);
+    let minutes = move |notes: &Notes| {
+        (pace.decision * f64::from(notes.decisions) + pace.roll * f64::from(notes.rolls)) / 60.0
+    };
+    vec![
+        each("turns", "turns", kind, |_, notes| notes.turns.into()),
+        each("decisions", "decisions", kind, |_, notes| notes.decisions.into()),
+        each("rolls", "rolls", kind, |_, notes| notes.rolls.into()),
+        each("minutes", "minutes (estimated)", kind, move |_, notes| minutes(notes)),
+    ]
+}
+
+fn endings<'a>(words: Words) -> Vec<Rule<'a>> {
+    let ending = |(index, name): (usize, &&'static str)| {
+        let ended = move |_: &Played, notes: &Notes| f64::from(u8::from(notes.ending == Some(index as u8)));
+        each(format!("end:{}", slug(name)), format!("ends: {name}"), (Family::Ending, Scale::Rate), ended)
+    };
+    words.endings.iter().enumerate().map(ending).collect()
+}
+
+/// A name without spaces.
+fn slug(words: &str) -> String {
+    words.to_lowercase().replace(' ', "_")
+}
+
+fn drama(plan: &Plan) -> Vec<Rule<'_>> {
+    let sides = plan.seats().max(2) as f64;
+    let low = 1000.0 / (2.0 * sides);
+    let lead = |value: fn(&crate::measure::Lead) -> f64| {
+        move |_: &Played, notes: &Notes| match &notes.lead {
+            Some(lead) => [value(lead), 1.0],
+            None => [0.0; 2],
+        }
+    };
+    let back = move |_: &Played, notes: &Notes| match notes.lead.and_then(|lead| lead.lowest) {
+        Some(lowest) => [f64::from(u8::from(f64::from(lowest) <= low)), 1.0],
+        None => [0.0; 2],
+    };
+    let number = (Family::Drama, Scale::Number);
+    let share = (Family::Drama, Scale::Share);
+    vec![
+        rule("lead_changes", "changes of the lead", number, lead(|it| it.changes.into())),
+        rule(
+            "decided",
+            "share of the game before the lead is final",
+            share,
+            lead(|it| f64::from(it.decided) / 1000.0),
+        ),
+        rule("comeback", "won from half the fair share or less", share, back),
+    ]
+}
+
+fn study<'a>() -> Vec<Rule<'a>> {
+    let kind = (Family::Decisions, Scale::Share);
+    let of = |notes: &Notes, above: fn(&crate::measure::Studied) -> f64| match &notes.study {
+        Some(study) => [above(study), study.decisions.into()],
+        None => [0.0; 2],
+    };
+    vec![
+        rule("matter", "decisions that matter", kind, move |_, notes| of(notes, |it| it.mattered.into())),
+        rule("spread", "what a random alternative costs, of a win", kind, move |_, notes| {
+            of(notes, |it| f64::from(it.spread) / 1000.0)
+        }),
+    ]
+}
+
+fn own<'a>(words: Words) -> Vec<Rule<'a>> {
+    let own = |(index, own): (usize, &crate::measure::Own)| {
+        let of = own.of;
+        let value = move |_: &Played, notes: &Notes| match of {
+            Of::Games | Of::ShareOfGames => [notes.own[index] as f64, 1.0],
+            Of::Share(whole) => [notes.own[index] as f64, notes.own[whole] as f64],
+        };
+        let scale = match own.of {
+            Of::Games => Scale::Number,
+            Of::ShareOfGames => Scale::Rate,
+            Of::Share(_) => Scale::Share,
+        };
+        rule(own.name, own.label, (Family::Own, scale), value)
+    };
+    words.own.iter().enumerate().map(own).collect()
+}
+
+fn kinds<'a>(words: Words) -> Vec<Rule<'a>> {
+    let kind = |(index, name): (usize, &&'static str)| {
+        let used = move |_: &Played, notes: &Notes| [notes.kinds[index].into(), notes.decisions.into()];
+        rule(format!("use:{name}"), format!("decisions: {name}"), (Family::Actions, Scale::Share), used)
+    };
+    words.kinds.iter().enumerate().map(kind).collect()
+}

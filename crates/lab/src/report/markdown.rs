@@ -1,0 +1,48 @@
+//! The answers as a page of plain text.
+
+use super::text::{estimate, thousands};
+use super::{AnswerPart, Report};
+
+/// The question and the answers, with the figures of the base, and where the rest is.
+pub fn markdown(report: &Report) -> String {
+    let mut page = format!("# {}\n\n{}\n\n", report.title, report.question);
+    let (game, games) = (&report.game, thousands(report.games()));
+    page += &format!(
+        "*{} by {}, rules edition {}; {games} games between computer players, sixfold {}, seed {}.*\n\n",
+        game.name, game.designer, game.edition, report.sixfold, report.seed
+    );
+    page += "All of it, with plots and tables: [report.html](report.html).\n\n";
+    for answer in &report.answers {
+        page += &format!("## {}\n\n", answer.question);
+        answer.parts.iter().for_each(|it| page += &part(it));
+        page.push('\n');
+    }
+    page += &base(report);
+    page += "## How this was measured\n\n";
+    report.method.iter().for_each(|line| page += &format!("- {line}\n"));
+    report.players.iter().for_each(|it| page += &format!("- Player `{}`: {}.\n", it.name, it.about));
+    page
+}
+
+fn part(part: &AnswerPart) -> String {
+    let about = part.about.as_ref().map_or(String::new(), |about| format!("**{about}**: "));
+    let mut text = format!("- {about}{}\n", part.sentence);
+    part.figures.iter().for_each(|figure| text += &format!("  - {figure}\n"));
+    part.open.iter().for_each(|open| text += &format!("  - not distinguishable: {open}\n"));
+    text
+}
+
+/// The figures of the base, with its first line-up.
+fn base(report: &Report) -> String {
+    let cell = &report.cells[0];
+    let mut text = format!(
+        "## The figures of \"{}\"\n\nLine-up: {}.\n\n| measure | figure (95 %) |\n|---|---|\n",
+        cell.variant, cell.lineup
+    );
+    for figure in &cell.figures {
+        if let Some(measure) = report.measure(&figure.measure) {
+            text += &format!("| {} | {} |\n", measure.label, estimate(measure, figure));
+        }
+    }
+    text + "\n"
+}

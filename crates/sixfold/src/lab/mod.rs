@@ -1,0 +1,140 @@
+//! The command `lab`: runs experiments, keeps what is played, and writes reports.
+
+mod print;
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use lab::arena::{Results, run};
+use lab::experiment::{Experiment, Folder, FolderError};
+use lab::report::{Report, Rows, contrasts, csv, manifest, markdown, page, parquet};
+
+use crate::arena::progress::Progress;
+use crate::arena::{Keeper, STOP, listen, threads};
+use crate::cli;
+use crate::failure::Failure;
+use crate::shelf::{pretty, print_json, read};
+
+pub(crate) fn lab(out: &mut impl Write, command: cli::Lab) -> Result<(), Failure> {
+    match command {
+        cli::Lab::Run(options) => experiment(out, &options),
+        cli::Lab::Report { folder } => report(out, &folder),
+        cli::Lab::Compare { first, second, json } => compare(out, &first, &second, json),
+    }
+}
+
+fn experiment(out: &mut impl Write, options: &cli::LabRun) -> Result<(), Failure> {
+    let name = options.file.display().to_string();
+    let experiment =
+        Experiment::read(&read(&options.file)?).map_err(|bad| Failure::Data(format!("{name}, {bad}")))?;
+    for cell in &experiment.cells {
+        cell.plan.try_programs().map_err(Failure::Usage)?;
+    }
+    let path = match &options.output {
+        Some(path) => path.clone(),
+        None => Path::new("lab").join(options.file.file_stem().unwrap_or("experiment".as_ref())),
+    };
+    let folder = Folder::open(&path, &experiment)?;
+    let command = format!("sixfold lab run {}", file_name(&options.file));
+    let results = play(&experiment, &folder, &command, options)?;
+    let report = write(&experiment, &folder, &results, &command)?;
+    print::answers(out, &report, &path)?;
+    if report.complete { Ok(()) } else { Err(interrupted(&report, &experiment, &path)) }
+}
+
+/// Only the name: where it lies is nobody's business.
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or(String::new(), |name| name.to_string_lossy().to_string())
+}
+
+/// Plays what is not yet played, cell by cell.
+fn play(
+    experiment: &Experiment,
+    folder: &Folder,
+    command: &str,
+    options: &cli::LabRun,
+) -> Result<Vec<Results>, Failure> {
+    let threads = threads(options.threads)?;
+    listen();
+    let mut opened = Vec::new();
+    for cell in 0..experiment.cells.len() {
+        opened.push(folder.journal(experiment, cell, command)?);
+    }
+    let before: u64 = opened.iter().map(|(_, known)| known.len() as u64).sum();
+    let mut progress = Progress::new(experiment.games(), before, options.quiet);
+    let (start, mut results, mut done, mut waiting) = (Instant::now(), Vec::new(), 0, before);
+    for (cell, (journal, known)) in experiment.cells.iter().zip(opened) {
+        waiting -= known.len() as u64;
+        let (seats, elsewhere) = (cell.plan.seats(), done + waiting);
+        let mut keeper = Keeper { journal: Some(journal), seats, progress, elsewhere };
+        let result = run(&cell.plan, known, threads, &STOP, &mut keeper)?;
+        // What a precision has saved counts as done.
+        done += if result.complete { cell.plan.games() } else { result.games.len() as u64 };
+        progress = keeper.progress;
+        results.push(result);
+    }
+    progress.finish();
+    if !options.quiet && !STOP.load(Ordering::Relaxed) {
+        let played = results.iter().map(|it| it.games.len() as u64).sum::<u64>().saturating_sub(before);
+        let seconds = start.elapsed().as_secs_f64();
+        eprintln!("{played} games in {seconds:.1} s on {threads} threads: {:.0}/s", played as f64 / seconds);
+    }
+    Ok(results)
+}
+
+/// Everything that can be made from the games again.
+fn write(
+    experiment: &Experiment,
+    folder: &Folder,
+    results: &[Results],
+    command: &str,
+) -> Result<Report, Failure> {
+    let (report, rows) = (Report::new(experiment, results), Rows::new(experiment, results));
+    folder.write("report.html", page(&report).as_bytes())?;
+    folder.write("report.md", markdown(&report).as_bytes())?;
+    folder.write("report.json", pretty(&report)?.as_bytes())?;
+    folder.write("rows.csv", csv(&rows).as_bytes())?;
+    let bytes = parquet(&rows).map_err(|error| Failure::Storage(format!("rows.parquet: {error}")))?;
+    folder.write("rows.parquet", &bytes)?;
+    folder.write("manifest.json", pretty(&manifest(experiment, &report, command))?.as_bytes())?;
+    Ok(report)
+}
+
+fn interrupted(report: &Report, experiment: &Experiment, path: &Path) -> Failure {
+    let (games, all, path) = (report.games(), experiment.games(), path.display());
+    Failure::Interrupted(format!(
+        "interrupted; {games} of {all} games are whole; {path} keeps them: run the same command to go on"
+    ))
+}
+
+fn all_results(folder: &Folder, experiment: &Experiment) -> Result<Vec<Results>, Failure> {
+    let cells = 0..experiment.cells.len();
+    Ok(cells.map(|cell| folder.results(experiment, cell)).collect::<Result<_, _>>()?)
+}
+
+fn report(out: &mut impl Write, path: &Path) -> Result<(), Failure> {
+    let (folder, experiment) = Folder::of(path)?;
+    let results = all_results(&folder, &experiment)?;
+    let command = format!("sixfold lab report {}", file_name(path));
+    let report = write(&experiment, &folder, &results, &command)?;
+    print::answers(out, &report, path)
+}
+
+fn compare(out: &mut impl Write, first: &Path, second: &Path, json: bool) -> Result<(), Failure> {
+    let (one, other) = (Folder::of(first)?, Folder::of(second)?);
+    let results = [all_results(&one.0, &one.1)?, all_results(&other.0, &other.1)?];
+    let found = contrasts((&one.1, &results[0]), (&other.1, &results[1]))
+        .map_err(|because| Failure::Data(format!("they cannot be compared: {because}")))?;
+    if json { print_json(out, &found) } else { print::contrasts(out, &found) }
+}
+
+impl From<FolderError> for Failure {
+    fn from(error: FolderError) -> Failure {
+        match error {
+            FolderError::Io(name, error) => Failure::of_file(&name)(error),
+            FolderError::Other(because) => Failure::Data(because),
+        }
+    }
+}

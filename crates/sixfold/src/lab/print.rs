@@ -1,0 +1,63 @@
+//! Answers and comparisons in the terminal.
+
+use std::io::Write;
+use std::path::Path;
+
+use lab::report::{Contrast, Figure, Report, Scale, Verdict};
+
+use crate::failure::Failure;
+use crate::ink::{bold, dim};
+
+pub(super) fn answers(out: &mut impl Write, report: &Report, folder: &Path) -> Result<(), Failure> {
+    writeln!(out, "{}", bold(&report.title))?;
+    writeln!(out, "{}\n", report.question)?;
+    for answer in &report.answers {
+        writeln!(out, "{}", bold(&answer.question))?;
+        for part in &answer.parts {
+            let about = part.about.as_ref().map_or(String::new(), |about| format!("{}: ", bold(about)));
+            writeln!(out, "  {about}{}", part.sentence)?;
+            part.figures.iter().try_for_each(|figure| writeln!(out, "    {figure}"))?;
+            let open = part.open.iter().map(|open| dim(&format!("not distinguishable: {open}")));
+            open.into_iter().try_for_each(|open| writeln!(out, "    {open}"))?;
+        }
+        writeln!(out)?;
+    }
+    if !report.complete {
+        writeln!(out, "The experiment is not finished: this is what is whole of it.")?;
+    }
+    writeln!(out, "{}", dim(&format!("All of it: {}", folder.join("report.html").display())))?;
+    Ok(())
+}
+
+pub(super) fn contrasts(out: &mut impl Write, all: &[Contrast]) -> Result<(), Failure> {
+    let seen = all.iter().filter(|it| it.verdict != Verdict::NotDistinguishable);
+    let mut place = String::new();
+    for it in seen.clone() {
+        let here = format!("{}, {} ({} seats)", it.variant, it.lineup, it.seats);
+        if here != place {
+            writeln!(out, "{}", bold(&here))?;
+            place = here;
+        }
+        writeln!(out, "  {}", contrast(it))?;
+    }
+    let (seen, all) = (seen.count(), all.len());
+    let rest = all - seen;
+    writeln!(out, "{seen} of {all} figures can be told apart; {rest} cannot be distinguished (Holm, 5 %).")?;
+    Ok(())
+}
+
+fn contrast(it: &Contrast) -> String {
+    let share = it.measure.scale != Scale::Number;
+    let text = |value: f64| if share { format!("{:.1} %", 100.0 * value) } else { format!("{value:.2}") };
+    let (first, second) = (text(it.first.value), text(it.second.value));
+    let paired = if it.paired { "" } else { ", other dice" };
+    let detail = format!("({}; chance {:.3}{paired})", range(&it.difference, share), it.chance);
+    format!("{}: {first}, then {second} {}", it.measure.label, dim(&detail))
+}
+
+fn range(figure: &Figure, share: bool) -> String {
+    let text =
+        |value: f64| if share { format!("{:+.1} points", 100.0 * value) } else { format!("{value:+.2}") };
+    let end = |end: Option<f64>| end.map_or("unknown".to_string(), text);
+    format!("{}: {} to {}", text(figure.value), end(figure.low), end(figure.high))
+}
