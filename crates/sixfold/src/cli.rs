@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use engine::{BadNotation, Seat};
 
 use crate::ink::Color;
 
@@ -59,6 +60,8 @@ pub(crate) enum Command {
     },
     /// Play in the terminal, with people on one keyboard or against computer players
     Play(Play),
+    /// Play in a server's room from the terminal, against people in browsers and terminals
+    Join(Join),
     /// Replay a record, checking every step; tell what happened and how it ended
     #[command(after_help = "Examples:\n  sixfold replay last.game\n  sixfold replay --json - < last.game")]
     Replay {
@@ -172,6 +175,28 @@ pub(crate) struct Play {
     pub(crate) screen: Screen,
 }
 
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold join https://example.org/room/ABCDEF --name Ann     take the open seat
+  sixfold join https://example.org/room/ABCDEF --watch        look on
+
+What is behind the # of a link is the key to your seat: with it you can come back.")]
+pub(crate) struct Join {
+    /// The link to the room
+    pub(crate) link: String,
+    /// The name to take the seat with
+    #[arg(long, env = "USER", hide_env_values = true, default_value = "Guest")]
+    pub(crate) name: String,
+    /// The seat to take [default: the first open one]
+    #[arg(long, value_parser = seat)]
+    pub(crate) seat: Option<Seat>,
+    /// Take no seat, and look on
+    #[arg(long, conflicts_with = "seat")]
+    pub(crate) watch: bool,
+    #[command(flatten)]
+    pub(crate) screen: Screen,
+}
+
 /// How a terminal is used.
 #[derive(ClapArgs)]
 pub(crate) struct Screen {
@@ -268,6 +293,10 @@ pub(crate) enum Log {
     Text,
     /// For programs, a line each
     Json,
+}
+
+fn seat(letter: &str) -> Result<Seat, String> {
+    letter.parse().map_err(|bad: BadNotation| format!("expected {}", bad.expected))
 }
 
 fn games() -> PossibleValuesParser {

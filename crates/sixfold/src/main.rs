@@ -35,6 +35,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Games { json } => shelf::games(out, json),
         Command::Rules { game, clause, json } => shelf::rules(out, &game, clause.as_deref(), json),
         Command::Play(options) => play::play(out, options),
+        Command::Join(options) => play::join(out, options),
         Command::Replay { file, json } => shelf::replay(out, &file, json),
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),

@@ -1,8 +1,8 @@
-//! `sixfold play`: on the full screen of a terminal, or line by line.
+//! `sixfold play` and `sixfold join`: on the full screen of a terminal, or line by line.
 
 use std::io::{IsTerminal, Write, stdin, stdout};
 
-use tui::{Look, Wish};
+use tui::{Look, Visit, Wish};
 
 use crate::cli::{self, Pace, Screen};
 use crate::failure::Failure;
@@ -18,6 +18,13 @@ pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failu
         tui::play_plain(out, &wish, look)?
     }
     Ok(())
+}
+
+pub(crate) fn join(out: &mut impl Write, options: cli::Join) -> Result<(), Failure> {
+    let cli::Join { link, name, seat, watch, screen } = options;
+    let plain = (!is_full(&screen)).then_some(out);
+    let visit = Visit { link, name, seat, watch };
+    Ok(tui::join(&visit, look(&screen), !screen.no_mouse, plain)?)
 }
 
 fn look(screen: &Screen) -> Look {

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use engine::scene::{Choice, Preview, Scene};
 use engine::{Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, record};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use info::{GameInfo, OptionInfo, OptionKind, games, info, rules};
 pub use playthrough::playthrough;
@@ -82,7 +82,7 @@ pub trait Table: Send {
 }
 
 /// What a computer player would do, with its reasons.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Suggestion {
     /// The action, in notation.
     pub action: String,
@@ -93,7 +93,7 @@ pub struct Suggestion {
 }
 
 /// An action that a computer player has weighed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Weighed {
     /// The action, in notation.
     pub action: String,

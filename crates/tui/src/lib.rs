@@ -1,5 +1,6 @@
 //! Play in the terminal: any game, full screen or line by line. The screen draws Scenes and asks for touches; it knows no game.
 
+mod clean;
 mod dice;
 mod draw;
 mod error;
@@ -21,6 +22,50 @@ pub use terminal::on_screen;
 /// Plays line by line, for pipes and screen readers.
 pub fn play_plain(out: &mut impl std::io::Write, wish: &Wish, look: Look) -> Result<(), Error> {
     plain::play(out, wish, look)
+}
+
+/// What is wanted at a room of a server.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// The link to the room, with the tokens of seats that are held already.
+    pub link: String,
+    /// The seat to take; the first open one if none is named.
+    pub seat: Option<engine::Seat>,
+    /// The name to take it with.
+    pub name: String,
+    /// Only look on.
+    pub watch: bool,
+}
+
+/// Plays in a room of a server: on the full screen, or line by line where `plain` is given.
+pub fn join(
+    visit: &Visit,
+    look: Look,
+    mouse: bool,
+    plain: Option<&mut impl std::io::Write>,
+) -> Result<(), Error> {
+    let home: Box<dyn home::Home> = Box::new(visit.enter()?);
+    let rules = screen::HouseRules { keep: true, patient: false };
+    match plain {
+        Some(out) => plain::play_at(out, home, look),
+        None => terminal::run(screen::App::of(home, look, rules), mouse),
+    }
+}
+
+impl Visit {
+    fn enter(&self) -> Result<home::Remote, Error> {
+        let mut link = home::Link::read(&self.link)?;
+        let mut room = link.room()?;
+        if link.tokens.is_empty() && !self.watch {
+            match (link.take_seat(&room, self.seat, &clean::clean(&self.name))?, self.seat) {
+                (Some(_), _) => room = link.room()?,
+                (None, Some(seat)) => return Err(Error::Usage(format!("seat {seat} is not open"))),
+                // All seats are taken: look on.
+                (None, None) => (),
+            }
+        }
+        home::Remote::enter(link, room)
+    }
 }
 
 /// Plays on the full screen, from the menu if no game is named.

@@ -1,4 +1,5 @@
 //! A real terminal for tests: a tmux server of its own, with one pane.
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -99,10 +100,11 @@ impl Pane {
     }
 
     /// Presses these keys again and again, until the screen shows it.
-    pub(crate) fn press_until(&self, keys: &[&str], shows: impl Fn(&str) -> bool) {
+    pub(crate) fn press_until(&self, keys: &[&str], shows: impl Fn(&str) -> bool) -> String {
         for _ in 0..LOOKS {
-            if shows(&self.screen()) {
-                return;
+            let screen = self.screen();
+            if shows(&screen) {
+                return screen;
             }
             self.tmux(&[&["send-keys"], keys].concat());
             sleep(PAUSE);

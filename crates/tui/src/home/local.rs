@@ -48,6 +48,8 @@ impl Local {
             wait: Wait::Pause,
             events: 0,
             undo: false,
+            resign: false,
+            local: true,
             kept: kept(setup.save.as_deref(), setup.replay),
         };
         let Setup { table, party, seed, save, replay, .. } = setup;
@@ -167,6 +169,7 @@ impl Local {
             self.news.push_back(Heard::Changed);
         }
         self.now.undo = undo;
+        self.now.resign = self.now.scene.resignation.is_some();
     }
 
     fn wait(&self) -> Wait {
@@ -292,6 +295,11 @@ impl Home for Local {
             Ask::Play(action) => self.play(&action),
             Ask::Roll(text) => self.take_real_dice(&text),
             Ask::Undo => self.undo(),
+            Ask::Resign => {
+                if let Some(action) = self.now.scene.resignation.clone() {
+                    self.play(&action);
+                }
+            }
             Ask::Preview(action) => self.preview(action),
             Ask::Hint => self.think_of_a_hint(),
             Ask::Look(events) => self.look_back(events),

@@ -2,6 +2,7 @@
 
 mod job;
 mod local;
+mod room;
 mod undo;
 
 use std::time::Duration;
@@ -11,6 +12,7 @@ use engine::{Seat, Seats};
 use table::Suggestion;
 
 pub(crate) use local::Local;
+pub(crate) use room::{Link, Remote};
 pub(crate) use undo::{hides, taken_back};
 
 /// The level that gives hints.
@@ -43,8 +45,12 @@ pub(crate) struct Now {
     pub(crate) events: usize,
     /// Whether the last action may be taken back.
     pub(crate) undo: bool,
+    /// Whether those here may give up now.
+    pub(crate) resign: bool,
     /// Where the game is kept, in words.
     pub(crate) kept: String,
+    /// Whether it lives in this program, which sets its pace and begins the next one.
+    pub(crate) local: bool,
 }
 
 /// What a game waits for.
@@ -58,6 +64,8 @@ pub(crate) enum Wait {
     Dice(String),
     /// Computer players think.
     Thinking(Seats),
+    /// Others, somewhere else; with a sentence, if there is more to say.
+    Others(String),
     /// A moment, so that people can follow.
     Pause,
     /// Nothing: it is over.
@@ -73,6 +81,8 @@ pub(crate) enum Ask {
     Roll(String),
     /// Take the last action back.
     Undo,
+    /// Give the game up.
+    Resign,
     /// What would this do?
     Preview(String),
     /// What would a strong player do?
@@ -104,6 +114,8 @@ pub(crate) enum Heard {
     Look(usize, Box<Scene>),
     /// The record so far.
     Record(String),
+    /// Something that is good to know.
+    Note(String),
 }
 
 /// How fast things happen that nobody waits for.

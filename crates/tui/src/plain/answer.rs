@@ -28,29 +28,35 @@ impl<W: Write> Plain<'_, W> {
         match word {
             "" => (),
             "quit" | "exit" | "q" => return Ok(Next::Stop),
-            "undo" | "u" => self.home.ask(Ask::Undo),
+            "undo" | "u" => return Ok(self.asked(Ask::Undo)),
             "?" | "help" => writeln!(self.out, "{HELP}")?,
-            "hint" => self.home.ask(Ask::Hint),
+            "hint" => return Ok(self.asked(Ask::Hint)),
             "preview" => {
                 if let Some(action) = self.notation(rest, scene)? {
-                    self.home.ask(Ask::Preview(action));
+                    return Ok(self.asked(Ask::Preview(action)));
                 }
             }
             "board" => scene.items().try_for_each(|item| writeln!(self.out, "  {}", item.alt))?,
             "map" => self.switch_the_map()?,
             "choices" => self.ink.choices(self.out, scene, usize::MAX)?,
             "log" => self.ink.lines(self.out, &scene.log, "  ")?,
-            "look" => self.look(rest)?,
+            "look" => return self.look(rest),
             "rules" => self.rules(rest)?,
-            "record" => self.home.ask(Ask::Record),
+            "record" => return Ok(self.asked(Ask::Record)),
+            "resign" if self.home.now().resign => return Ok(self.asked(Ask::Resign)),
             "save" => writeln!(self.out, "{}", self.home.now().kept)?,
             _ => {
                 if let Some(action) = self.notation(line, scene)? {
-                    self.home.ask(Ask::Play(action));
+                    return Ok(self.asked(Ask::Play(action)));
                 }
             }
         }
         Ok(Next::Again)
+    }
+
+    fn asked(&mut self, ask: Ask) -> Next {
+        self.home.ask(ask);
+        Next::Hear
     }
 
     /// The move that was typed, or the one with the number that was typed.
@@ -83,12 +89,15 @@ impl<W: Write> Plain<'_, W> {
         Ok(writeln!(self.out, "The board is {state}.")?)
     }
 
-    fn look(&mut self, step: &str) -> Result<(), Error> {
+    fn look(&mut self, step: &str) -> Result<Next, Error> {
+        let steps = self.home.now().events;
         match step.trim().parse() {
-            Ok(step) if step <= self.home.now().events => self.home.ask(Ask::Look(step)),
-            _ => writeln!(self.out, "Type `look` and a step from 0 to {}.", self.home.now().events)?,
+            Ok(step) if step <= steps => Ok(self.asked(Ask::Look(step))),
+            _ => {
+                writeln!(self.out, "Type `look` and a step from 0 to {steps}.")?;
+                Ok(Next::Again)
+            }
         }
-        Ok(())
     }
 
     fn rules(&mut self, clause: &str) -> Result<(), Error> {

@@ -5,13 +5,14 @@ mod words;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::Seat;
-use engine::scene::Scene;
+use engine::scene::{Line, Scene};
 use table::GameInfo;
 
 use crate::Error;
+use crate::draw::seats_line;
 use crate::home::{Ask, Heard, Home, Local, Now, Pace, Wait};
 use crate::look::Look;
 use crate::setup::{Setup, Wish};
@@ -22,7 +23,7 @@ pub(crate) struct Plain<'a, W: Write> {
     out: &'a mut W,
     home: Box<dyn Home>,
     ink: Ink,
-    /// How many lines of the log have been told.
+    /// How many events have been told.
     told: usize,
     /// Whether the board is drawn, too.
     map: bool,
@@ -33,11 +34,17 @@ pub(crate) struct Plain<'a, W: Write> {
 enum Next {
     /// The same question again.
     Again,
+    /// The same question again, when the answer to what was asked for has come.
+    Hear,
     /// Something may have happened.
     GoOn,
     /// Somebody leaves.
     Stop,
 }
+
+/// How often it is listened for what happens by itself, and how long for an answer.
+const PAUSE: Duration = Duration::from_millis(20);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Plays line by line until the game is over or left.
 pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
@@ -51,10 +58,18 @@ pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), 
         },
     };
     greet(out, &setup, look)?;
-    let (replay, told) = (setup.replay, setup.table.log(engine::Seats::NONE, 0).len());
+    let (replay, told) = (setup.replay, setup.table.events());
     let home = Box::new(Local::new(setup, Pace::Instant, true));
     let mut plain = Plain { out, home, ink: Ink(look.color), told, map: true };
     if replay { plain.watch_again() } else { plain.run() }
+}
+
+/// Plays a game that lives somewhere else.
+pub(crate) fn play_at(out: &mut impl Write, home: Box<dyn Home>, look: Look) -> Result<(), Error> {
+    let names = seats_line(&home.now().names);
+    let title = table::info(&home.now().game)?.title;
+    writeln!(out, "{title}: {names}. Type a number or a move; ? for help.")?;
+    Plain { out, home, ink: Ink(look.color), told: 0, map: true }.run()
 }
 
 fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
@@ -102,8 +117,8 @@ impl<W: Write> Plain<'_, W> {
                 Wait::Choice(seat) => self.choose(*seat, &now.scene)?,
                 Wait::HandOver(seat) => self.hand_over(*seat)?,
                 Wait::Dice(due) => self.real_dice(due)?,
-                Wait::Thinking(_) | Wait::Pause => {
-                    sleep(Duration::from_millis(20));
+                Wait::Thinking(_) | Wait::Others(_) | Wait::Pause => {
+                    sleep(PAUSE);
                     Next::GoOn
                 }
             };
@@ -116,7 +131,7 @@ impl<W: Write> Plain<'_, W> {
     fn heard(&mut self, heard: Heard) -> Result<(), Error> {
         match heard {
             Heard::Changed => self.tell()?,
-            Heard::Refused(sentence) => writeln!(self.out, "{sentence}")?,
+            Heard::Refused(sentence) | Heard::Note(sentence) => writeln!(self.out, "{sentence}")?,
             Heard::Preview(_, Ok(preview)) if preview.lines.is_empty() => {
                 writeln!(self.out, "There is nothing to add.")?;
             }
@@ -134,9 +149,14 @@ impl<W: Write> Plain<'_, W> {
 
     /// Tells what has happened since it was last told; undo may have taken back what was told.
     fn tell(&mut self) -> Result<(), Error> {
-        let log = &self.home.now().scene.log;
-        self.ink.lines(self.out, &log[self.told.min(log.len())..], "")?;
-        self.told = log.len();
+        let Now { scene, events, wait, .. } = self.home.now();
+        self.ink.lines(self.out, since(&scene.log, self.told), "")?;
+        if let Wait::Others(sentence) = wait
+            && !sentence.is_empty()
+        {
+            writeln!(self.out, "{sentence}")?;
+        }
+        self.told = *events;
         Ok(())
     }
 
@@ -154,16 +174,31 @@ impl<W: Write> Plain<'_, W> {
         loop {
             let Some(line) = prompt(self.out, &format!("{seat}> "))? else { return Ok(Next::Stop) };
             let next = self.answer(&line, scene)?;
-            if next != Next::Again {
-                return Ok(next);
+            match next {
+                Next::Again => (),
+                Next::Hear if self.hear_until_answered()? => return Ok(Next::GoOn),
+                Next::Hear => (),
+                Next::GoOn | Next::Stop => return Ok(next),
             }
-            // What was asked for may be answered later.
-            while let Some(heard) = self.home.hear() {
-                let changed = heard == Heard::Changed;
-                self.heard(heard)?;
-                if changed {
-                    return Ok(Next::GoOn);
+        }
+    }
+
+    /// Waits for what was asked for, be it far away; `true` if the game has changed by it.
+    fn hear_until_answered(&mut self) -> Result<bool, Error> {
+        let mut changed = false;
+        let asked = Instant::now();
+        loop {
+            match self.home.hear() {
+                Some(heard) => {
+                    let done = heard != Heard::Changed;
+                    changed |= !done;
+                    self.heard(heard)?;
+                    if done || changed && !matches!(self.home.now().wait, Wait::Choice(_)) {
+                        return Ok(changed);
+                    }
                 }
+                None if changed || asked.elapsed() > PATIENCE => return Ok(changed),
+                None => sleep(PAUSE),
             }
         }
     }
@@ -206,8 +241,8 @@ impl<W: Write> Plain<'_, W> {
             self.home.ask(Ask::Look(at));
             while let Some(heard) = self.home.hear() {
                 if let Heard::Look(_, scene) = heard {
-                    self.ink.lines(self.out, &scene.log[self.told.min(scene.log.len())..], "")?;
-                    self.told = scene.log.len();
+                    self.ink.lines(self.out, since(&scene.log, self.told), "")?;
+                    self.told = at;
                 }
             }
             if at == steps {
@@ -243,6 +278,12 @@ impl<W: Write> Plain<'_, W> {
             line => Some(line.parse().unwrap_or(at + 1)),
         })
     }
+}
+
+/// The lines of the log from this event on.
+fn since(log: &[Line], event: usize) -> &[Line] {
+    let old = log.iter().take_while(|line| line.event.is_some_and(|it| it < event)).count();
+    &log[old..]
 }
 
 /// Reads a line, trimmed; `None` when the input has ended.

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
 use super::game::{Game, Leave};
 use super::menu::{Decided, Menu};
 use crate::Error;
-use crate::home::{Local, Pace};
+use crate::home::{Home, Local, Pace};
 use crate::look::Look;
 use crate::setup::{Setup, Wish};
 
@@ -45,6 +45,12 @@ impl App {
             app.play(setup);
         }
         Ok(app)
+    }
+
+    /// Shows this game, wherever it lives.
+    pub(crate) fn of(home: Box<dyn Home>, look: Look, rules: HouseRules) -> App {
+        let page = Page::Game(Box::new(Game::new(home, look, Pace::default())));
+        App { page, look, wish: Wish::default(), again: None, rules, done: false }
     }
 
     pub(crate) fn is_done(&self) -> bool {

@@ -125,7 +125,7 @@ impl Game {
             match heard {
                 Heard::Changed => self.changed(),
                 Heard::Refused(sentence) => self.note = Some(Note::Bad(sentence)),
-                Heard::Record(text) => self.note = Some(Note::Good(text)),
+                Heard::Record(text) | Heard::Note(text) => self.note = Some(Note::Good(text)),
                 Heard::Preview(action, preview) => self.preview = Some((action, preview)),
                 Heard::Hint(suggestion) => self.show_hint(suggestion),
                 Heard::Look(events, scene) => self.past = Some((events, *scene)),

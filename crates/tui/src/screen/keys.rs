@@ -56,11 +56,7 @@ impl Game {
         match sure {
             Sure::Quit => self.leave = Some(Leave::Quit),
             Sure::Menu => self.leave = Some(Leave::Menu),
-            Sure::Resign => {
-                if let Some(action) = self.home.now().scene.resignation.clone() {
-                    self.home.ask(Ask::Play(action));
-                }
-            }
+            Sure::Resign => self.home.ask(Ask::Resign),
         }
     }
 
@@ -69,7 +65,10 @@ impl Game {
             KeyCode::Char('?') | KeyCode::F(1) => self.over = Over::Help,
             KeyCode::Char('q') => self.leave_if_sure(Sure::Quit, Leave::Quit),
             KeyCode::Char('m') => self.leave_if_sure(Sure::Menu, Leave::Menu),
-            KeyCode::Char('n') if self.home.now().wait == Wait::Over => self.leave = Some(Leave::Again),
+            KeyCode::Char('n') if self.is_over_here() => self.leave = Some(Leave::Again),
+            KeyCode::Char('x') if self.home.now().resign && self.past.is_none() => {
+                self.over = Over::Sure(Sure::Resign);
+            }
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
             KeyCode::Char('l') => self.over = Over::Log(0),
             KeyCode::Char('i') => self.over = Over::Things(0),
@@ -84,6 +83,12 @@ impl Game {
             _ if self.past.is_some() => self.past_key(key),
             _ => self.choosing_key(key),
         }
+    }
+
+    /// Whether the game is over, and another can begin here.
+    pub(super) fn is_over_here(&self) -> bool {
+        let now = self.home.now();
+        now.wait == Wait::Over && now.local
     }
 
     /// A game that is over, or that is saved anyway, is left without a question only at its end.
@@ -136,7 +141,6 @@ impl Game {
             KeyCode::Enter | KeyCode::Char(' ') => self.take(&scene),
             KeyCode::Char('/' | ':') => self.over = Over::Typing(String::new()),
             KeyCode::Char('h') => self.ask_for_a_hint(),
-            KeyCode::Char('x') if scene.resignation.is_some() => self.over = Over::Sure(Sure::Resign),
             _ => (),
         }
     }

@@ -64,6 +64,7 @@ impl Game {
                     seats.iter().map(|seat| format!("{seat} ({})", now.names[seat.index()])).collect();
                 format!("{} {} is thinking{dots}", now.scene.prompt, names.join(" and "))
             }
+            Wait::Others(sentence) => format!("{} {sentence}", now.scene.prompt).trim().to_string(),
             Wait::Dice(due) => format!("{} Roll {due} and type what came up.", now.scene.prompt),
             Wait::Over => match &now.scene.result {
                 Some(result) => format!("{} {}", now.scene.prompt, result.sentence),
@@ -172,8 +173,9 @@ impl Game {
                 let back = if self.chooser.touched().next().is_some() { "Esc back  " } else { "" };
                 format!("Enter play  {back}/ type  h hint  {undo}{general}")
             }
-            (_, Wait::Over) => format!("n new game  m menu  {general}"),
-            _ => format!("Space faster  p pace  {undo}{general}"),
+            (_, Wait::Over) if now.local => format!("n new game  m menu  {general}"),
+            _ if now.local => format!("Space faster  p pace  {undo}{general}"),
+            _ => format!("{undo}{general}"),
         }
     }
 }

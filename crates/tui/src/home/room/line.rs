@@ -1,0 +1,122 @@
+//! The line to the server: a socket in a thread of its own, which comes back by itself when it was lost.
+
+use std::io;
+use std::net::TcpStream;
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread::{self, sleep};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Error, Message, WebSocket};
+
+use super::wire::Tell;
+use crate::clean::clean_all;
+
+/// A line to a server.
+pub(super) struct Line {
+    /// What is to be said.
+    pub(super) say: Sender<Value>,
+    /// What is heard.
+    pub(super) heard: Receiver<News>,
+}
+
+/// What is heard on a line.
+pub(super) enum News {
+    /// The server said something.
+    Told(Tell),
+    /// The line is lost, why, and will be tried again.
+    Lost(String),
+}
+
+type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+
+/// How long is listened before something is said.
+const LISTEN: Duration = Duration::from_millis(20);
+/// The server beats every 5 s; after this silence the line is dead.
+const SILENCE: Duration = Duration::from_secs(16);
+/// How often the server is told that somebody is here.
+const PING: Duration = Duration::from_secs(20);
+/// The first pause before another try, and the longest.
+const AGAIN: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
+
+impl Line {
+    /// Opens a line, and says `hello` each time it stands.
+    pub(super) fn open(url: String, hello: Value) -> Line {
+        let (say, said) = mpsc::channel();
+        let (tell, heard) = mpsc::channel();
+        thread::spawn(move || keep(&url, &hello, &said, &tell));
+        Line { say, heard }
+    }
+}
+
+/// Keeps the line open until nobody is interested any more.
+fn keep(url: &str, hello: &Value, said: &Receiver<Value>, tell: &Sender<News>) {
+    let mut pause = AGAIN[0];
+    loop {
+        let (since, lost) = (Instant::now(), talk(url, hello, said, tell));
+        let Err(why) = lost else { return };
+        if tell.send(News::Lost(why.to_string())).is_err() {
+            return;
+        }
+        // A line that has stood for a while was a good one.
+        pause = if since.elapsed() > SILENCE { AGAIN[0] } else { (pause * 2).min(AGAIN[1]) };
+        sleep(pause);
+    }
+}
+
+/// Talks until the line is lost, or nobody is interested any more.
+fn talk(url: &str, hello: &Value, said: &Receiver<Value>, tell: &Sender<News>) -> Result<(), Error> {
+    let (mut socket, _) = tungstenite::connect(url)?;
+    impatient(&mut socket)?;
+    socket.send(Message::text(hello.to_string()))?;
+    let (mut heard, mut pinged) = (Instant::now(), Instant::now());
+    loop {
+        match said.try_recv() {
+            Ok(words) => socket.send(Message::text(words.to_string()))?,
+            Err(TryRecvError::Disconnected) => return Ok(()),
+            Err(TryRecvError::Empty) => (),
+        }
+        match socket.read() {
+            Ok(message) => {
+                heard = Instant::now();
+                if pass_on(&message, tell).is_err() {
+                    return Ok(());
+                }
+            }
+            Err(Error::Io(error)) if is_silence(&error) => (),
+            Err(error) => return Err(error),
+        }
+        if heard.elapsed() > SILENCE {
+            return Err(Error::Io(io::ErrorKind::TimedOut.into()));
+        }
+        if pinged.elapsed() > PING {
+            pinged = Instant::now();
+            socket.send(Message::text(json!({ "say": "ping" }).to_string()))?;
+        }
+    }
+}
+
+/// Lets reading come back soon, so that there is time to speak.
+fn impatient(socket: &mut Socket) -> io::Result<()> {
+    match socket.get_mut() {
+        MaybeTlsStream::Plain(stream) => stream.set_read_timeout(Some(LISTEN)),
+        MaybeTlsStream::Rustls(stream) => stream.sock.set_read_timeout(Some(LISTEN)),
+        _ => Err(io::ErrorKind::Unsupported.into()),
+    }
+}
+
+fn is_silence(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
+}
+
+/// What cannot be read is not for us.
+fn pass_on(message: &Message, tell: &Sender<News>) -> Result<(), mpsc::SendError<News>> {
+    let Message::Text(text) = message else { return Ok(()) };
+    let Ok(mut value) = serde_json::from_str::<Value>(text) else { return Ok(()) };
+    clean_all(&mut value);
+    match serde_json::from_value(value) {
+        Ok(told) => tell.send(News::Told(told)),
+        Err(_) => Ok(()),
+    }
+}

@@ -1,0 +1,143 @@
+//! The link to a room, and taking a seat there.
+
+use std::time::Duration;
+
+use engine::Seat;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use ureq::Agent;
+
+use super::wire::{Kind, Place, Room};
+use crate::Error;
+use crate::clean::clean_all;
+
+/// A room of a server, and what is held there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Link {
+    /// Such as `https://example.org`.
+    base: String,
+    code: String,
+    /// A token for each seat that is held.
+    pub(crate) tokens: Vec<String>,
+}
+
+/// How long the server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+impl Link {
+    /// Reads `https://host/room/CODE`, with `#TOKEN,TOKEN` behind it for seats that are held already.
+    pub(crate) fn read(text: &str) -> Result<Link, Error> {
+        let shape = || Error::Usage("a link looks like https://example.org/room/ABCDEF".to_string());
+        let (address, tokens) = text.trim().split_once('#').unwrap_or((text.trim(), ""));
+        let (base, code) = address.trim_end_matches('/').split_once("/room/").ok_or_else(shape)?;
+        let web = ["http://", "https://"]
+            .iter()
+            .any(|scheme| base.len() > scheme.len() && base.starts_with(scheme));
+        let tokens: Vec<String> = tokens.split(',').filter(|it| !it.is_empty()).map(str::to_string).collect();
+        let held = tokens.iter().all(|it| it.len() == 64 && it.bytes().all(|b| b.is_ascii_hexdigit()));
+        if !web || code.is_empty() || !code.bytes().all(|b| b.is_ascii_alphanumeric()) || !held {
+            return Err(shape());
+        }
+        Ok(Link { base: base.to_string(), code: code.to_uppercase(), tokens })
+    }
+
+    /// Where the room's socket is.
+    pub(super) fn socket(&self) -> String {
+        let base = self.base.replacen("http", "ws", 1);
+        format!("{base}/api/rooms/{}/socket", self.code)
+    }
+
+    /// The room as everybody may know it.
+    pub(crate) fn room(&self) -> Result<Room, Error> {
+        self.call(&format!("/api/rooms/{}", self.code), None).map(|answer: Answer| answer.room)
+    }
+
+    /// Takes an open seat: the one that is named, or the first; `None` if there is nothing to take.
+    pub(crate) fn take_seat(
+        &mut self,
+        room: &Room,
+        seat: Option<Seat>,
+        name: &str,
+    ) -> Result<Option<Seat>, Error> {
+        let open = |place: &&Place| {
+            place.kind == Kind::Person && !place.taken && seat.is_none_or(|it| it == place.seat)
+        };
+        let Some(place) = room.places.iter().find(open) else { return Ok(None) };
+        let mut entropy = [0; 32];
+        getrandom::fill(&mut entropy)
+            .map_err(|error| Error::Network(format!("no random numbers: {error}")))?;
+        let said = json!({ "name": name, "entropy": hex::encode(entropy) });
+        let path = format!("/api/rooms/{}/seats/{}", self.code, place.seat);
+        let taken: Taken = self.call(&path, Some(said))?;
+        self.tokens.push(taken.token);
+        Ok(Some(place.seat))
+    }
+
+    fn call<T: for<'de> Deserialize<'de>>(&self, path: &str, said: Option<Value>) -> Result<T, Error> {
+        let config =
+            Agent::config_builder().timeout_global(Some(PATIENCE)).http_status_as_error(false).build();
+        let (agent, url) = (Agent::new_with_config(config), format!("{}{path}", self.base));
+        let failed = |error: ureq::Error| Error::Network(format!("{}: {error}", self.base));
+        let answer = match said {
+            Some(said) => agent.post(&url).header("content-type", "application/json").send(said.to_string()),
+            None => agent.get(&url).call(),
+        };
+        let mut answer = answer.map_err(failed)?;
+        let text = answer.body_mut().read_to_string().map_err(failed)?;
+        let strange = || Error::Network(format!("{} does not answer like a Sixfold server", self.base));
+        let mut value: Value = serde_json::from_str(&text).map_err(|_| strange())?;
+        clean_all(&mut value);
+        if let Some(sentence) = value["error"]["sentence"].as_str() {
+            return Err(Error::Network(sentence.to_string()));
+        }
+        serde_json::from_value(value).map_err(|_| strange())
+    }
+}
+
+/// As it can be opened again, with the seats.
+impl std::fmt::Display for Link {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/room/{}", self.base, self.code)?;
+        if self.tokens.is_empty() { Ok(()) } else { write!(f, "#{}", self.tokens.join(",")) }
+    }
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    room: Room,
+}
+
+#[derive(Deserialize)]
+struct Taken {
+    token: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_read_back() {
+        let token = "0f".repeat(32);
+        for text in [
+            "http://localhost:8080/room/ABCDEF".to_string(),
+            format!("https://example.org/room/ABCDEF#{token},{token}"),
+        ] {
+            assert_eq!(Link::read(&text).unwrap().to_string(), text);
+        }
+        assert_eq!(
+            Link::read(" https://a.b/room/abcdef/ ").unwrap().socket(),
+            "wss://a.b/api/rooms/ABCDEF/socket"
+        );
+        for bad in [
+            "",
+            "abcdef",
+            "ftp://a/room/ABCDEF",
+            "http:///room/",
+            "http://a/room/AB?x",
+            "http://a/room/ABCDEF#12",
+        ] {
+            assert!(Link::read(bad).is_err(), "{bad}");
+        }
+    }
+}
