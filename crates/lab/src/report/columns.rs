@@ -219,10 +219,9 @@ fn slug(words: &str) -> String {
 
 /// Who led when, game by game.
 fn drama(plan: &Plan, games: &[Played]) -> Vec<Column> {
-    let fair = 1.0 / plan.seats().max(2) as f64;
     let leads = leads(plan, games);
-    let column = |name: &str, label: &str, scale: Scale, value: fn(&Lead, f64) -> Option<f64>| {
-        let part = |lead: &Option<Lead>| match lead.as_ref().and_then(|lead| value(lead, fair)) {
+    let column = |name: &str, label: &str, scale: Scale, value: fn(&Lead) -> Option<f64>| {
+        let part = |lead: &Option<Lead>| match lead.as_ref().and_then(|lead| value(lead)) {
             Some(value) => [value, 1.0],
             None => [0.0; 2],
         };
@@ -233,13 +232,11 @@ fn drama(plan: &Plan, games: &[Played]) -> Vec<Column> {
             Measure { name: name.to_string(), label: label.to_string(), family: Family::Drama, scale };
         Column { measure, rounds: leads.chunks_exact(plan.round_size()).map(sum).collect() }
     };
-    let back = |lead: &Lead, fair: f64| lead.lowest.map(|it| f64::from(u8::from(it <= fair / 2.0)));
+    let back = |lead: &Lead| lead.back.map(|it| f64::from(u8::from(it)));
     vec![
-        column("lead_changes", "changes of the lead", Scale::Number, |it, _| Some(it.changes.into())),
-        column("decided", "share of the game before the lead is final", Scale::Share, |it, _| {
-            Some(it.decided)
-        }),
-        column("comeback", "comebacks", Scale::Share, back),
+        column("lead_changes", "changes of the lead", Scale::Number, |it| Some(it.changes.into())),
+        column("decided", "share of the game before the lead is final", Scale::Share, |it| Some(it.decided)),
+        column("comeback", "comebacks after half-time", Scale::Share, back),
     ]
 }
 

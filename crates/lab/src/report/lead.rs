@@ -4,9 +4,6 @@ use crate::arena::{Plan, Played, seat_share};
 
 /// Whoever has so much more of a chance to win than anybody else leads.
 pub(super) const LEADS: f64 = 0.1;
-/// As many steps of judgement are told apart at most, and so many judgements make one at least.
-const STEPS: usize = 40;
-const FEWEST: f64 = 50.0;
 
 /// Who led when, in one game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,6 +14,8 @@ pub(super) struct Lead {
     pub(super) decided: f64,
     /// The winner's lowest chance; none if nobody has won alone.
     pub(super) lowest: Option<f64>,
+    /// Whether another led at half-time or later; none if nobody has won alone.
+    pub(super) back: Option<bool>,
 }
 
 /// The chance to win that stands behind each judgement, in thousandths: as many of these games were won.
@@ -44,7 +43,7 @@ fn winner(seats: usize, played: &Played) -> Option<usize> {
 }
 
 fn lead(turns: &[Vec<f64>], winner: Option<usize>) -> Lead {
-    let (mut changes, mut last, mut settled, mut lowest) = (0, None, 0, 1.0f64);
+    let (mut changes, mut last, mut settled, mut lowest, mut back) = (0, None, 0, 1.0f64, false);
     for (turn, chances) in turns.iter().enumerate() {
         let leader = leader(chances);
         if leader.is_some() {
@@ -54,10 +53,11 @@ fn lead(turns: &[Vec<f64>], winner: Option<usize>) -> Lead {
         if leader.is_none() || leader != winner {
             settled = turn + 1;
         }
+        back |= leader.is_some() && leader != winner && 2 * (turn + 1) > turns.len();
         lowest = winner.map_or(lowest, |winner| lowest.min(chances[winner]));
     }
     let decided = if winner.is_some() { settled as f64 / (turns.len() + 1) as f64 } else { 1.0 };
-    Lead { changes, decided, lowest: winner.map(|_| lowest) }
+    Lead { changes, decided, lowest: winner.map(|_| lowest), back: winner.map(|_| back) }
 }
 
 fn leader(chances: &[f64]) -> Option<usize> {
@@ -67,8 +67,8 @@ fn leader(chances: &[f64]) -> Option<usize> {
 }
 
 impl Truth {
-    /// Steps of equally many judgements, and then the pool-adjacent-violators rule: who is judged better wins
-    /// at least as often.
+    /// Logistic recalibration: the log-odds of winning as a straight line of the judged log-odds. Two numbers
+    /// for each cell, so that few games are enough.
     fn new(seats: usize, games: &[Played]) -> Truth {
         let mut seen = vec![[0.0; 2]; 1001];
         for played in games {
@@ -78,16 +78,8 @@ impl Truth {
                 *seen = [seen[0] + seat_share(seats as u8, played, index % seats), seen[1] + 1.0];
             }
         }
-        let all: f64 = seen.iter().map(|it| it[1]).sum();
-        let enough = (all / STEPS as f64).max(FEWEST);
-        let mut steps: Vec<(usize, [f64; 2])> = Vec::new();
-        for (share, it) in seen.into_iter().enumerate() {
-            match steps.last_mut() {
-                Some((_, last)) if last[1] < enough => *last = [last[0] + it[0], last[1] + it[1]],
-                _ => steps.push((share, it)),
-            }
-        }
-        Truth(spread(pooled(steps)))
+        let [level, slope] = fitted(&seen);
+        Truth((0..=1000).map(|share| chance(level + slope * log_odds(share))).collect())
     }
 
     /// The chances after a turn; alone at the table, with those of the game itself.
@@ -100,29 +92,40 @@ impl Truth {
     }
 }
 
-fn rate(it: [f64; 2]) -> f64 {
-    if it[1] > 0.0 { it[0] / it[1] } else { 0.0 }
+fn chance(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// Steps that would go down are put together with those before.
-fn pooled(steps: Vec<(usize, [f64; 2])>) -> Vec<(usize, [f64; 2])> {
-    let mut pooled: Vec<(usize, [f64; 2])> = Vec::new();
-    for mut step in steps {
-        while let Some(before) = pooled.pop_if(|before| rate(before.1) >= rate(step.1)) {
-            step = (before.0, [before.1[0] + step.1[0], before.1[1] + step.1[1]]);
+/// Of a share in thousandths; what was judged certain counts as nearly so.
+fn log_odds(share: usize) -> f64 {
+    let share = (share as f64 / 1000.0).clamp(0.005, 0.995);
+    (share / (1.0 - share)).ln()
+}
+
+/// The line that makes what was seen most likely: for each thousandth, wins and judgements. Newton's method on a
+/// concave likelihood, with the weight of two judgements for a line that leaves everything as it is.
+fn fitted(seen: &[[f64; 2]]) -> [f64; 2] {
+    let (mut level, mut slope) = (0.0, 1.0);
+    for _ in 0..50 {
+        let (mut gradient, mut curve) = ([-2.0 * level, -2.0 * (slope - 1.0)], [2.0, 0.0, 2.0]);
+        for (share, [won, all]) in seen.iter().enumerate().filter(|(_, it)| it[1] > 0.0) {
+            let x = log_odds(share);
+            let p = chance(level + slope * x);
+            let (off, weight) = (won - all * p, all * p * (1.0 - p));
+            gradient = [gradient[0] + off, gradient[1] + off * x];
+            curve = [curve[0] + weight, curve[1] + weight * x, curve[2] + weight * x * x];
         }
-        pooled.push(step);
+        let size = curve[0] * curve[2] - curve[1] * curve[1];
+        let step = [
+            (curve[2] * gradient[0] - curve[1] * gradient[1]) / size,
+            (curve[0] * gradient[1] - curve[1] * gradient[0]) / size,
+        ];
+        (level, slope) = (level + step[0].clamp(-1.0, 1.0), slope + step[1].clamp(-1.0, 1.0));
+        if step.iter().all(|it| it.abs() < 1e-10) {
+            break;
+        }
     }
-    pooled
-}
-
-/// A chance for each thousandth.
-fn spread(steps: Vec<(usize, [f64; 2])>) -> Vec<f64> {
-    let mut chances = vec![0.0; 1001];
-    for (from, it) in steps {
-        chances[from..].fill(rate(it));
-    }
-    chances
+    [level, slope]
 }
 
 #[cfg(test)]
@@ -137,18 +140,24 @@ mod tests {
     fn leads_are_read_from_the_chances() {
         // B leads twice, A comes back from 20 %; near a half nobody leads.
         let found = lead(&turns(&[0.5, 0.2, 0.7, 0.51, 0.3, 0.6, 0.9]), Some(0));
-        assert_eq!(found, Lead { changes: 3, decided: 5.0 / 8.0, lowest: Some(0.2) });
-        assert_eq!(lead(&turns(&[0.9]), None), Lead { changes: 0, decided: 1.0, lowest: None });
-        assert_eq!(lead(&[], Some(1)), Lead { changes: 0, decided: 0.0, lowest: Some(1.0) });
+        assert_eq!(found, Lead { changes: 3, decided: 5.0 / 8.0, lowest: Some(0.2), back: Some(true) });
+        let early = lead(&turns(&[0.2, 0.7, 0.8]), Some(0));
+        assert_eq!((early.lowest, early.back), (Some(0.2), Some(false)), "that was before half-time");
+        let shared = Lead { changes: 0, decided: 1.0, lowest: None, back: None };
+        assert_eq!(lead(&turns(&[0.9]), None), shared);
+        let at_once = Lead { changes: 0, decided: 0.0, lowest: Some(1.0), back: Some(false) };
+        assert_eq!(lead(&[], Some(1)), at_once);
     }
 
+    /// Judged at 80 % and 20 %, won in 65 % and 35 %: too sure by a factor of 2.24 in log-odds.
     #[test]
-    fn judgements_become_true_and_never_fall() {
-        let steps = vec![(0, [5.0, 100.0]), (300, [50.0, 100.0]), (500, [40.0, 100.0]), (800, [90.0, 100.0])];
-        let chances = spread(pooled(steps));
-        assert_eq!(
-            (chances[0], chances[299], chances[300], chances[799], chances[1000]),
-            (0.05, 0.05, 0.45, 0.45, 0.9)
-        );
+    fn judgements_become_true() {
+        let mut seen = vec![[0.0; 2]; 1001];
+        (seen[800], seen[200]) = ([65_000.0, 100_000.0], [35_000.0, 100_000.0]);
+        let [level, slope] = fitted(&seen);
+        assert!(level.abs() < 1e-6 && (slope - 0.4465).abs() < 1e-3, "{level} {slope}");
+        assert!((chance(level + slope * log_odds(800)) - 0.65).abs() < 1e-4);
+        // Nothing seen leaves everything as it is.
+        assert_eq!(fitted(&vec![[0.0; 2]; 1001]), [0.0, 1.0]);
     }
 }
