@@ -221,7 +221,7 @@ fn slug(words: &str) -> String {
 fn drama(plan: &Plan, games: &[Played]) -> Vec<Column> {
     let leads = leads(plan, games);
     let column = |name: &str, label: &str, scale: Scale, value: fn(&Lead) -> Option<f64>| {
-        let part = |lead: &Option<Lead>| match lead.as_ref().and_then(|lead| value(lead)) {
+        let part = |lead: &Option<Lead>| match lead.as_ref().and_then(value) {
             Some(value) => [value, 1.0],
             None => [0.0; 2],
         };
