@@ -22,7 +22,8 @@ deps:
 web: web/dist/.stamp
 
 web/node_modules/.stamp: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	# Not `npm ci`: the lock file names the native parts of this system only, and it wants those of all.
+	cd web && npm install --no-save --no-audit --no-fund
 	touch $@
 
 web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)

@@ -17,6 +17,8 @@ missing=()
 command -v cc >/dev/null || missing+=(build-essential)
 command -v python3 >/dev/null || missing+=(python3)
 command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
+# The other database of the server: Debian keeps its programs out of the path.
+compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || command -v initdb >/dev/null || missing+=(postgresql)
 # A real terminal for the tests of the full screen.
 command -v tmux >/dev/null || missing+=(tmux)
 [ ${#missing[@]} -eq 0 ] && exit 0

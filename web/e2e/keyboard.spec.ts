@@ -39,10 +39,11 @@ test("the board is walked with arrows and touched with Enter", async ({ page }) 
   await expect(moves(page).first()).toBeVisible();
   await tabTo(page, /Place your armies/);
   const first = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
   const next = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   expect(next).not.toBe(first);
   await page.keyboard.press("Enter");
+  await expect(page.getByTestId("pending").or(page.locator("[data-saved='1']"))).toBeVisible();
   if (await page.getByTestId("pending").isVisible()) await page.keyboard.press("Enter");
   await expect(page.getByTestId("sending")).toHaveAttribute("data-saved", "1");
 });
@@ -50,6 +51,7 @@ test("the board is walked with arrows and touched with Enter", async ({ page }) 
 test("keys read the game aloud and can be switched off", async ({ page }) => {
   await calm(page);
   await start(page, { game: "pig" });
+  await expect(moves(page).first()).toBeVisible();
   const spoken = page.getByTestId("spoken");
   await page.keyboard.press("t");
   await expect(spoken).toContainText("It is your turn");

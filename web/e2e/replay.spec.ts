@@ -5,7 +5,7 @@ import { calm, codeOf, expect, moves, playMove, playOut, start, test } from "./t
 
 test("a finished game is watched again, kept as a file, and gone on with", async ({ page }) => {
   await calm(page);
-  await start(page, { game: "pig", options: { target: "12" }, seats: { B: "newcomer" } });
+  await start(page, { game: "pig", options: { target: "40" }, seats: { B: "newcomer" } });
   await playOut(page);
   const code = codeOf(page);
   const result = await page.getByTestId("result").textContent();

@@ -1,5 +1,7 @@
 //! Five levels to choose from, the same in every game, named by how they play.
 
+use std::sync::atomic::AtomicBool;
+
 use engine::{Game, Rng, Seat};
 
 use crate::search::{Advice, Budget, Candidate, Guide, Search};
@@ -46,9 +48,13 @@ impl Skill {
 /// The level called `name`, as a player of `G`.
 pub(crate) fn named<G: Heuristics>(name: &str) -> Option<Box<dyn Bot<G>>> {
     let index = LEVELS.iter().position(|level| level.name == name)?;
-    let Skill { iterations, slack } = G::SKILLS[index];
-    let search = Search::new(Budget::of(iterations), G::Guide::default());
-    Some(Box::new(Leveled { search, slack }))
+    Some(skilled::<G>(G::SKILLS[index]))
+}
+
+/// A player of `G` with this skill.
+pub fn skilled<G: Heuristics>(skill: Skill) -> Box<dyn Bot<G>> {
+    let search = Search::new(Budget::of(skill.iterations), G::Guide::default());
+    Box::new(Leveled { search, slack: skill.slack })
 }
 
 /// A search that is not always careful: it mixes up what seems nearly as good, and rarely plays what seems bad.
@@ -59,11 +65,17 @@ struct Leveled<U> {
 
 impl<G: Game, U: Guide<G>> Bot<G> for Leveled<U> {
     fn choose(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> G::Action {
-        Bot::<G>::advise(self, view, seat, rng).action
+        Bot::<G>::advise(self, view, seat, rng, &AtomicBool::new(false)).action
     }
 
-    fn advise(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Advice<G::Action> {
-        let mut advice = Bot::<G>::advise(&mut self.search, view, seat, rng);
+    fn advise(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        rng: &mut Rng,
+        cancelled: &AtomicBool,
+    ) -> Advice<G::Action> {
+        let mut advice = self.search.advise(view, seat, rng, cancelled);
         if self.slack > 0.0 {
             advice.action = careless(&advice.candidates, self.slack, rng);
         }

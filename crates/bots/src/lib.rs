@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
-pub use levels::{DEFAULT_LEVEL, LEVELS, Level, Skill};
+pub use levels::{DEFAULT_LEVEL, LEVELS, Level, Skill, skilled};
 pub use search::{Advice, Candidate};
 use search::{Guide, Search};
 
@@ -18,8 +18,16 @@ pub trait Bot<G: Game>: Send {
     /// The action of `seat`, which owes one, given what it sees.
     fn choose(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> G::Action;
 
-    /// The action with the reasons for it, where the player has any.
-    fn advise(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Advice<G::Action> {
+    /// The action with the reasons for it, where the player has any. Who thinks long stops early, with what was found
+    /// until then, once `cancelled` is raised.
+    fn advise(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        rng: &mut Rng,
+        cancelled: &AtomicBool,
+    ) -> Advice<G::Action> {
+        let _ = cancelled;
         Advice { action: self.choose(view, seat, rng), candidates: Vec::new(), iterations: 0 }
     }
 }
@@ -36,11 +44,17 @@ impl<G: Game> Bot<G> for Random {
 /// Searches with a budget.
 impl<G: Game, U: Guide<G>> Bot<G> for Search<U> {
     fn choose(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> G::Action {
-        Bot::<G>::advise(self, view, seat, rng).action
+        Search::advise(self, view, seat, rng, &AtomicBool::new(false)).action
     }
 
-    fn advise(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Advice<G::Action> {
-        Search::advise(self, view, seat, rng, &AtomicBool::new(false))
+    fn advise(
+        &mut self,
+        view: &G::View,
+        seat: Seat,
+        rng: &mut Rng,
+        cancelled: &AtomicBool,
+    ) -> Advice<G::Action> {
+        Search::advise(self, view, seat, rng, cancelled)
     }
 }
 

@@ -51,3 +51,20 @@ fn the_pilot_plays_legally_under_any_options() {
         play(draw_options(&mut rng), Seat::new((i % 2) as usize), &mut rng);
     }
 }
+
+/// An enemy who has sealed his assignment is as hard to foresee as one who has not: with the same dice of its own, a
+/// search assigns the same.
+#[test]
+fn a_sealed_assignment_tells_nothing() {
+    let game = Rebirth::new(2, RebirthOptions::default());
+    for seed in 0..5 {
+        let choose = |game: &Rebirth| {
+            let mut newcomer = named::<Rebirth>("newcomer").expect("a level");
+            newcomer.choose(&game.view(Seats::only(Seat::B)), Seat::B, &mut Rng::new(seed))
+        };
+        let mut sealed = game;
+        let assignment = game.sample(Seat::A, &mut Rng::new(seed));
+        sealed.play(Event::Play(Seat::A, assignment)).expect("a legal assignment");
+        assert_eq!(choose(&sealed), choose(&game), "after {assignment}");
+    }
+}

@@ -6,6 +6,7 @@ mod http;
 mod hub;
 mod limits;
 mod listen;
+pub mod load;
 mod name;
 mod patch;
 mod replay;

@@ -18,6 +18,8 @@ const HELLO: Duration = Duration::from_secs(5);
 const SILENCE: Duration = Duration::from_secs(60);
 /// Who does not take a message in so long is let go.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Who is let go may finish what it was saying, unheard.
+const FAREWELL: Duration = Duration::from_secs(2);
 const LARGEST_MESSAGE: usize = 16 * 1024;
 /// So many messages wait for a slow client.
 const QUEUE: usize = 64;
@@ -57,6 +59,8 @@ async fn serve(mut socket: WebSocket, hub: Arc<Hub>, code: &str, permit: &Permit
         }
     }
     let _ = timeout(PATIENCE, socket.send(Message::Close(None))).await;
+    // What was told last would be lost if the socket went away with unread messages in it.
+    let _ = timeout(FAREWELL, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
 }
 
 /// The first message, which must be a greeting.

@@ -55,7 +55,7 @@ impl Job {
     }
 
     fn think(&self, player: &str, rng: &mut Rng) -> Option<Suggestion> {
-        let suggest = || self.table.suggest(self.seat, player, rng).ok();
+        let suggest = || self.table.suggest_until(self.seat, player, rng, &self.stop).ok();
         catch_unwind(AssertUnwindSafe(suggest)).ok().flatten()
     }
 }

@@ -60,14 +60,16 @@ fn too_much_closes_the_socket() {
     assert!(std::iter::from_fn(|| big.next()).all(|told| told["tell"] != "ack"), "closed");
 
     let (mut flood, _) = Client::join(running.address, &code, &[], None);
-    for _ in 0..200 {
-        if flood.try_say(&json!({ "say": "ping" })).is_err() {
-            break;
+    let (mut answered, mut warned) = (0, 0);
+    while flood.try_say(&json!({ "say": "ping" })).is_ok() {
+        match flood.next() {
+            Some(told) if told["code"] == "limit" => warned += 1,
+            Some(_) => answered += 1,
+            None => break,
         }
     }
-    let told: Vec<_> = std::iter::from_fn(|| flood.next()).collect();
-    assert!(told.iter().any(|it| it["code"] == "limit"), "it is told first");
-    assert!(told.iter().filter(|it| it["tell"] == "beat").count() < 60, "then nobody answers any more");
+    assert!(answered >= 40, "{answered} were answered at full speed");
+    assert!(warned > 0, "it is told before the socket closes");
 
     assert_eq!(good.play("A", seq(&snapshot), "roll")["tell"], "ack", "others do not notice");
     running.stop();

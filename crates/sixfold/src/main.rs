@@ -41,6 +41,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Lab { command } => lab::lab(out, command),
         Command::Solve(options) => solve::solve(out, options),
         Command::Serve(options) => online::serve(out, options),
+        Command::Load(options) => online::load(out, options),
         Command::Verify { file, json } => online::verify(out, &file, json),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {

@@ -1,5 +1,7 @@
 //! LAND 6 solved exactly, for a player who keeps to a few dice; and how such a player plays.
 
+mod against;
+
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -36,6 +38,9 @@ pub(crate) fn solve(out: &mut impl Write, options: cli::Solve) -> Result<(), Fai
     let (board, dice) = (options.board, options.dice);
     let threads = options.threads.unwrap_or(0);
     let solver = Solver { board, dice: dice.into(), options: house, threads, ..Solver::default() };
+    if let Some(player) = &options.against {
+        return against::compare(out, &options, player, solver);
+    }
     let (begun, mut shown) = (Instant::now(), Shown::new(options.quiet));
     let solution = solver.solve(|progress| shown.show(progress));
     shown.finish();

@@ -79,9 +79,27 @@ fn the_report_has_what_it_promises() {
 }
 
 #[test]
+fn thinking_is_told_beside_the_report() {
+    let run = |more: &[&str]| said(arena().args(["--players", "steady,random", "--games", "20"]).args(more));
+    let ((_, plain, _), (code, out, error)) = (run(&[]), run(&["--thinking"]));
+    assert_eq!((code, out), (0, plain));
+    for part in ["steady thought 0.", "random thought 0.", " s at most"] {
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+#[test]
 fn the_table_is_readable_and_the_same_on_any_number_of_threads() {
     let table = |threads: &str| {
-        said(arena().args(["--players", "steady,random,random", "--seats", "2", "--threads", threads]))
+        said(arena().args([
+            "--players",
+            "steady,random,random",
+            "--seats",
+            "2",
+            "--threads",
+            threads,
+            "--quiet",
+        ]))
     };
     let (code, out, error) = table("1");
     assert_eq!((code, error.as_str()), (0, ""));

@@ -195,6 +195,24 @@ fn bench_prints_what_it_promises() {
     }
 }
 
+/// With one die nothing can be won, and at random nothing is: on every board the two agree.
+#[test]
+fn a_player_is_compared_with_the_optimum() {
+    let compare = ["solve", "land6", "--dice", "1", "--against", "random", "--boards", "2", "--games", "5"];
+    let found = json(&[&compare[..], &["--quiet", "--json"]].concat());
+    let boards = found["boards"].as_array().expect("a line a board");
+    assert!(boards.len() == 2 && boards[0]["board"] != boards[1]["board"], "{found}");
+    for line in boards {
+        assert_eq!(
+            (&line["optimum"], &line["win_rate"], &line["games"]),
+            (&0.0.into(), &0.0.into(), &5.into())
+        );
+    }
+    assert_eq!(found["difference"], 0.0);
+    let (code, _, error) = said(&[&compare[..], &["--set", "goal=score"]].concat(), "");
+    assert!(code == 2 && error.contains("goal=score"), "{error}");
+}
+
 #[test]
 fn completions_and_man_pages_are_made() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -7,6 +7,8 @@ mod source;
 mod take_back;
 pub mod udi;
 
+use std::sync::atomic::AtomicBool;
+
 use engine::scene::{Choice, Preview, Scene};
 use engine::{Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, record};
 
@@ -52,7 +54,17 @@ pub trait Table: Send {
     /// What an action of `seat` would look like.
     fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
     /// The choice of the computer player called `player`, who sees only what `seat` sees.
-    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<Suggestion, Refusal>;
+    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<Suggestion, Refusal> {
+        self.suggest_until(seat, player, rng, &AtomicBool::new(false))
+    }
+    /// The same, from a player who stops thinking once `cancelled` is raised.
+    fn suggest_until(
+        &self,
+        seat: Seat,
+        player: &str,
+        rng: &mut Rng,
+        cancelled: &AtomicBool,
+    ) -> Result<Suggestion, Refusal>;
 
     /// What `eyes` see; with choices for a single seat that owes one, and with at most `log` lines of log.
     fn scene(&self, eyes: Seats, log: usize) -> Scene;

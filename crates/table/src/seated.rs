@@ -1,5 +1,7 @@
 //! The one implementation of `Table`, for every game.
 
+use std::sync::atomic::AtomicBool;
+
 use bots::Heuristics;
 use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene};
@@ -116,14 +118,20 @@ impl<G: Show + Heuristics> Table for Seated<G> {
         Ok(preview)
     }
 
-    fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<Suggestion, Refusal> {
+    fn suggest_until(
+        &self,
+        seat: Seat,
+        player: &str,
+        rng: &mut Rng,
+        cancelled: &AtomicBool,
+    ) -> Result<Suggestion, Refusal> {
         self.owes(seat)?;
         let Some(mut bot) = bots::named::<G>(player) else {
             let known = bots::names::<G>().join(", ");
             let because = format!("there is no player `{}`; there is {known}", brief(player));
             return Err(Refusal::new(Clause::NOTATION, because));
         };
-        let advice = bot.advise(&self.game.state().view(Seats::only(seat)), seat, rng);
+        let advice = bot.advise(&self.game.state().view(Seats::only(seat)), seat, rng, cancelled);
         let weighed = |it: &bots::Candidate<G::Action>| Weighed {
             action: it.action.to_string(),
             value: it.value,

@@ -75,11 +75,14 @@ function war(): Placed[] {
 function dungeon(): Placed[] {
   const cell = 82;
   const at = (column: number, row: number): Point => [-4 + column * cell, 18 + row * cell];
-  const holes = [0, 1, 2, 3, 4].flatMap((x) => [0, 1, 2].map((y) => piece("region", "hole", ...at(x, y), cell)));
   const rooms: [string, number, number, string, number?][] = [
     ["orc", 0, 1, "EW", 1], ["webs", 1, 1, "NESW"], ["dragon", 2, 1, "NESW", 5], ["chest", 2, 0, "S"], ["chamber", 1, 2, "N"],
     ["doorway", 3, 1, "NESW"], ["curse", 3, 2, "N"], ["rat", 4, 1, "W", 2], ["goblins", 1, 0, "S", 4],
   ];
+  const isRoom = (x: number, y: number) => rooms.some((room) => room[1] === x && room[2] === y);
+  const holes = [0, 1, 2, 3, 4].flatMap((x) =>
+    [0, 1, 2].map((y) => piece("region", isRoom(x, y) ? "filled-hole" : "hole", ...at(x, y), cell)),
+  );
   const WAYS: Record<string, Point> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
   const dice = rooms.map(([art, x, y, , value]) => piece("die", art, ...at(x, y), cell * 0.94, { value }));
   const corridors = rooms.flatMap(([, x, y, ways]) =>
@@ -88,7 +91,7 @@ function dungeon(): Placed[] {
       return line("corridor", [cx, cy], [cx + (dx * cell) / 2, cy + (dy * cell) / 2]);
     }),
   );
-  return [...holes, ...dice, ...corridors];
+  return [...holes, ...corridors, ...dice];
 }
 
 function table(): Placed[] {

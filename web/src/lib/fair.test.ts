@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { FairDice, Wanted } from "../protocol";
 import { bytes, commitment, entropy, hex, rollOf, rootKey, verify } from "./fair";
@@ -85,5 +86,21 @@ describe("fair dice", () => {
     expect(bytes(entropy())).toHaveLength(32);
     expect(entropy()).not.toBe(entropy());
     expect(hex(bytes("00ff10"))).toBe("00ff10");
+  });
+});
+
+describe("the vectors in docs/fair-vectors.json", () => {
+  const file = new URL("../../../docs/fair-vectors.json", import.meta.url);
+  const { scheme, matches } = JSON.parse(readFileSync(file, "utf8")) as { scheme: string; matches: FairDice[] };
+
+  it("are of this scheme and not few", () => {
+    expect(scheme).toBe("sixfold/v1");
+    expect(matches.flatMap((it) => it.rolls).length).toBeGreaterThan(100);
+  });
+
+  it.each(matches)("agree with what is worked out here: $match", async (match) => {
+    const verdict = await verify(match);
+    expect(verdict.sealed).toBe(true);
+    expect(verdict.rolls.filter((it) => !it.ok)).toEqual([]);
   });
 });

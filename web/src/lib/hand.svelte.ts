@@ -52,8 +52,22 @@ export class Hand {
     return step(this.choices, this.touched);
   }
 
+  /** The items that go on with what was begun, and the last one again: it confirms, or is taken back. */
+  get legal(): Set<string> {
+    const last = this.touched.at(-1);
+    return last && "item" in last ? new Set([...this.step.items, last.item]) : this.step.items;
+  }
+
+  /** Items with which something else would be begun. */
+  get also(): Set<string> {
+    return this.touched.length > 0 ? step(this.choices, []).items : new Set();
+  }
+
   get labels(): Record<string, string> {
-    return labels(this.choices, this.touched);
+    const last = this.touched.at(-1);
+    const again = this.pending ? `Touch it again: ${this.pending.sentence}` : "Touch it again to take it back.";
+    const back = last && "item" in last ? { [last.item]: again } : {};
+    return { ...back, ...labels(this.choices, this.touched) };
   }
 
   get chosen(): string[] {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Refusal } from "../protocol";
 import type { Choice, Preview, Scene, Touch } from "../wire";
 import { Hand, type Player } from "./hand.svelte";
 import type { Confirm } from "./settings.svelte";
@@ -16,18 +17,19 @@ const seen: Preview = { ghosts: [], lines: [{ text: "1 in 6", clause: "P1" }] };
 let played: string[];
 let confirm: Confirm;
 let mayAct: boolean;
+let answer: [Preview | null, Refusal | null];
 let hand: Hand;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [played, confirm, mayAct] = [[], "auto", true];
+  [played, confirm, mayAct, answer] = [[], "auto", true, [seen, null]];
   const player: Player = {
     scene: { choices } as Scene,
     get mayAct() {
       return mayAct;
     },
     play: (action) => void played.push(action),
-    preview: (_, then) => then(seen, null),
+    preview: (_, then) => then(...answer),
     hint: (then) => then({ action: "roll", candidates: [], iterations: 0 }, null),
   };
   hand = new Hand(player, () => confirm);
@@ -74,6 +76,16 @@ describe("Hand", () => {
     expect(hand.cancel()).toBe(false);
   });
 
+  it("lets the last item be touched again, and another one begin anew", () => {
+    hand.touch(item("a"));
+    expect([...hand.legal]).toEqual(["c", "d", "a"]);
+    expect([...hand.also]).toEqual(["a", "b"]);
+    expect(hand.labels.a).toBe("Touch it again to take it back.");
+    hand.touch(item("b"));
+    expect(hand.labels.b).toBe("Touch it again: place b!");
+    expect(hand.chosen).toEqual(["b"]);
+  });
+
   it("asks about everything, or about nothing, if that is wished", () => {
     confirm = "always";
     hand.touch({ button: "Roll" });
@@ -90,6 +102,15 @@ describe("Hand", () => {
     expect(played).toEqual([]);
     hand.pick(choices[0]!);
     expect(played).toEqual(["move a c"]);
+  });
+
+  it("says at once why something that was filled in is refused", () => {
+    answer = [null, { code: "refused", clause: "R12", sentence: "Too far." }];
+    hand.fill("jettison 0,0", "There.");
+    vi.advanceTimersByTime(200);
+    expect(hand.refusal?.clause).toBe("R12");
+    expect(hand.cancel()).toBe(true);
+    expect(hand.refusal).toBeNull();
   });
 
   it("does nothing while it is somebody else's turn", () => {

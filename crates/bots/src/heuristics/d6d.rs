@@ -2,6 +2,8 @@
 
 mod board;
 mod guide;
+mod siege;
+mod survey;
 mod value;
 
 use engine::{Game, Rng, Seat};
@@ -20,10 +22,10 @@ const UNLIKELY: f64 = 0.02;
 impl Heuristics for D6D {
     type Guide = guide::Surveyor;
     const SKILLS: [Skill; 5] = [
-        Skill::of(30, 0.06),
-        Skill::of(200, 0.02),
-        Skill::of(1_500, 0.0),
-        Skill::of(8_000, 0.0),
+        Skill::of(10, 0.08),
+        Skill::of(60, 0.03),
+        Skill::of(600, 0.0),
+        Skill::of(5_000, 0.0),
         Skill::of(40_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["greedy", "warlord"];

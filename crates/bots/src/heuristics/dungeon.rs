@@ -1,28 +1,30 @@
 //! Players of D6 Dungeon: they guess how hidden dice are turned, and measure how much work is left to a route.
 
 mod guide;
+mod work;
 
 use engine::{Event, Game, Rng, Seat};
-use games::dungeon::expedition::{self, Purse, Side, Stakes};
-use games::dungeon::{Action, Dungeon, Face, Hand, Item, Map, View};
+use games::dungeon::expedition::{self, Stakes};
+use games::dungeon::{Action, Dungeon, Face, Hand, Item, View};
 
+use self::work::work;
 use crate::{Bot, Heuristics, Skill};
 
 impl Heuristics for Dungeon {
     type Guide = guide::Scout;
     const SKILLS: [Skill; 5] = [
-        Skill::of(10, 0.06),
-        Skill::of(40, 0.02),
-        Skill::of(200, 0.0),
-        Skill::of(1_000, 0.0),
-        Skill::of(5_000, 0.0),
+        Skill::of(10, 0.1),
+        Skill::of(60, 0.03),
+        Skill::of(400, 0.0),
+        Skill::of(2_000, 0.0),
+        Skill::of(10_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
 
     fn named(name: &str) -> Option<Box<dyn Bot<Dungeon>>> {
         match name {
-            "racer" => Some(Box::new(Delver { malice: 0.0 })),
-            "warden" => Some(Box::new(Delver { malice: 0.7 })),
+            "racer" => Some(Box::new(Delver { malice: 0.0, prospects })),
+            "warden" => Some(Box::new(Delver { malice: 0.7, prospects })),
             _ => None,
         }
     }
@@ -32,6 +34,8 @@ impl Heuristics for Dungeon {
 struct Delver {
     /// What the opponent's work is worth, compared with one's own.
     malice: f32,
+    /// What one player's share in a position is worth, in about the turns it takes.
+    prospects: fn(&Dungeon, Seat) -> f32,
 }
 
 impl Bot<Dungeon> for Delver {
@@ -111,6 +115,7 @@ impl Delver {
 
     /// How far ahead `seat` is, in about the turns it takes.
     fn value(&self, game: &Dungeon, seat: Seat) -> f32 {
+        let prospects = self.prospects;
         let theirs = if self.malice > 0.0 { self.malice * prospects(game, seat.next(2)) } else { 0.0 };
         prospects(game, seat) - theirs
     }
@@ -120,7 +125,7 @@ impl Delver {
 fn prospects(game: &Dungeon, seat: Seat) -> f32 {
     let (side, purse) = (game.side(seat), game.purse(seat));
     let points = expedition::points(&side, purse, Stakes { finish: 5, treasure: 1, curse: 1 });
-    holdings(game, seat) + POINT * points as f32 - work(&side, purse)
+    holdings(game, seat) + points as f32 - work(&side, purse)
 }
 
 fn holdings(game: &Dungeon, seat: Seat) -> f32 {
@@ -128,73 +133,4 @@ fn holdings(game: &Dungeon, seat: Seat) -> f32 {
     let dice = hand.slots().map(|slot| keepsake(Hand::die(table, slot).item) * f32::from(hand.count(slot)));
     // Beyond a dozen dice there is little use for more.
     dice.sum::<f32>().min(6.0) * 0.5
-}
-
-/// A point that the expedition is worth already.
-const POINT: f32 = 1.0;
-/// An empty hole on the way: a map has to be rolled for it.
-const EMPTY: f32 = 3.0;
-/// A corridor that does not join: a die has to be turned or replaced.
-const SHUT: f32 = 2.6;
-
-/// How much is missing for a route from edge to edge, in about the turns it takes.
-fn work(side: &Side, purse: Purse) -> f32 {
-    let mut least = [f32::MAX; 36];
-    let mut done = [false; 36];
-    for row in 0..6 {
-        let spot = row * 6;
-        least[usize::from(spot)] = enter(side, purse, spot) + leave(side, purse, spot, 3);
-    }
-    loop {
-        let open = (0..36u8).filter(|&spot| !done[usize::from(spot)]);
-        let nearest = open.min_by(|&a, &b| least[usize::from(a)].total_cmp(&least[usize::from(b)]));
-        let Some(spot) = nearest.filter(|&spot| least[usize::from(spot)] < f32::MAX) else { break };
-        done[usize::from(spot)] = true;
-        for direction in 0..4 {
-            let Some(next) = neighbour(spot, direction) else { continue };
-            let way = leave(side, purse, spot, direction) + leave(side, purse, next, (direction + 2) % 4);
-            let there = least[usize::from(spot)] + way + enter(side, purse, next);
-            least[usize::from(next)] = there.min(least[usize::from(next)]);
-        }
-    }
-    let out = |row: u8| least[usize::from(row * 6 + 5)] + leave(side, purse, row * 6 + 5, 1);
-    (0..6).map(out).fold(f32::MAX, f32::min)
-}
-
-fn neighbour(spot: u8, direction: usize) -> Option<u8> {
-    match direction {
-        0 => spot.checked_sub(6),
-        1 => (spot % 6 < 5).then_some(spot + 1),
-        2 => (spot < 30).then_some(spot + 6),
-        _ => (!spot.is_multiple_of(6)).then(|| spot - 1),
-    }
-}
-
-/// What a sword costs: little for those who have many.
-fn sword(purse: Purse) -> f32 {
-    if purse.swords + 3 * purse.vorpals > 12 { 0.1 } else { 0.4 }
-}
-
-fn enter(side: &Side, purse: Purse, spot: u8) -> f32 {
-    match side.map(spot) {
-        None => EMPTY,
-        Some(Map::Doorway) => {
-            if purse.keys > 0 {
-                0.5
-            } else {
-                2.0
-            }
-        }
-        Some(Map::Curse) => 0.6,
-        Some(map) => f32::from(map.swords()) * sword(purse),
-    }
-}
-
-fn leave(side: &Side, purse: Purse, spot: u8, direction: usize) -> f32 {
-    match side.map(spot) {
-        None => 0.0,
-        Some(_) if !side.arm(spot, direction) => SHUT,
-        Some(Map::Webs) => sword(purse),
-        Some(_) => 0.0,
-    }
 }

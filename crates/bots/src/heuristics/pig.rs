@@ -3,16 +3,16 @@
 use engine::{Rng, Seat};
 use games::pig::{Action, Pig};
 
-use crate::search::Unguided;
+use crate::search::Guide;
 use crate::{Bot, Heuristics, Skill};
 
 impl Heuristics for Pig {
-    type Guide = Unguided;
+    type Guide = Steady;
     const SKILLS: [Skill; 5] = [
-        Skill::of(8, 0.06),
-        Skill::of(40, 0.02),
-        Skill::of(400, 0.0),
-        Skill::of(4_000, 0.0),
+        Skill::of(6, 0.1),
+        Skill::of(30, 0.05),
+        Skill::of(200, 0.02),
+        Skill::of(2_000, 0.0),
         Skill::of(40_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["steady"];
@@ -22,13 +22,28 @@ impl Heuristics for Pig {
     }
 }
 
-/// Holds at 20, or when holding wins.
-struct Steady;
+/// Holds at 20, or when holding wins. Also what a search expects of the rest of a game.
+#[derive(Clone, Copy, Default)]
+pub struct Steady;
+
+impl Steady {
+    #[inline]
+    fn decide(self, view: &Pig, seat: Seat) -> Action {
+        let wins = view.banked(seat) + view.pot() >= view.options().target;
+        if view.pot() >= 20 || wins { Action::Hold } else { Action::Roll }
+    }
+}
 
 impl Bot<Pig> for Steady {
     fn choose(&mut self, view: &Pig, seat: Seat, _rng: &mut Rng) -> Action {
-        let wins = view.banked(seat) + view.pot() >= view.options().target;
-        if view.pot() >= 20 || wins { Action::Hold } else { Action::Roll }
+        self.decide(view, seat)
+    }
+}
+
+impl Guide<Pig> for Steady {
+    #[inline]
+    fn act(self, state: &Pig, seat: Seat, _rng: &mut Rng) -> Action {
+        self.decide(state, seat)
     }
 }
 

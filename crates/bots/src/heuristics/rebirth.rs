@@ -11,11 +11,11 @@ use crate::{Bot, Heuristics, Skill};
 impl Heuristics for Rebirth {
     type Guide = guide::Navigator;
     const SKILLS: [Skill; 5] = [
-        Skill::of(50, 0.06),
-        Skill::of(250, 0.02),
-        Skill::of(300, 0.0),
-        Skill::of(6_000, 0.0),
-        Skill::of(30_000, 0.0),
+        Skill::of(40, 0.15),
+        Skill::of(150, 0.05),
+        Skill::of(600, 0.0),
+        Skill::of(4_000, 0.0),
+        Skill::of(25_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["pilot"];
 

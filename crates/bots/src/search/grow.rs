@@ -37,7 +37,7 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
     }
 
     pub(super) fn iterate(&mut self) {
-        let mut state = G::guess(&self.view, &mut self.rng);
+        let mut state = self.guide.imagine(&self.view, self.seat, &mut self.rng);
         self.path.clear();
         let mut node = 0;
         while node != NONE {

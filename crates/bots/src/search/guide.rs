@@ -10,8 +10,23 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
     /// Events that a rollout plays before the position is judged instead.
     const DEPTH: u32 = u32::MAX;
 
+    /// Whether a position can be judged as it stands; a rollout plays on until it can.
+    #[inline]
+    fn settled(self, state: &G) -> bool {
+        let _ = state;
+        true
+    }
+
     /// Whether `rank` knows the game: then what it puts first is trusted until the search knows better.
     const RANKED: bool = false;
+
+    /// A state to search from that agrees with what `seat` sees. Choices that others have sealed may be taken back:
+    /// then they are searched like one's own, instead of being guessed.
+    #[inline]
+    fn imagine(self, view: &G::View, seat: Seat, rng: &mut Rng) -> G {
+        let _ = seat;
+        G::guess(view, rng)
+    }
 
     /// What a rollout plays.
     #[inline]
@@ -80,10 +95,9 @@ pub fn shares<G: Game>(state: &G) -> Values {
 pub(super) fn rollout<G: Game, U: Guide<G>>(start: &G, guide: U, rng: &mut Rng) -> Values {
     // Local copies: the compiler may keep them in registers.
     let (mut state, mut dice) = (*start, rng.clone());
-    for _ in 0..U::DEPTH {
-        if guide.quiet(&state) {
-            break;
-        }
+    let mut played = 0;
+    while !guide.quiet(&state) && (played < U::DEPTH || !guide.settled(&state)) {
+        played += 1;
         let event = match state.turn() {
             Turn::Over => break,
             Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use bots::search::{Advice, Budget, Search, Unguided};
-use bots::{Bot, named};
+use bots::{Bot, Heuristics, LEVELS, Skill, named, skilled};
 use duel::{Duel, Hand};
 use engine::{Event, Game, Match, Rng, Seat, Seats, Turn};
 use games::pig::{Action, Pig};
@@ -49,36 +49,56 @@ fn the_same_seed_and_budget_give_the_same_choice() {
     }
 }
 
-/// Whatever the dice will show, a bot that sees the same view with the same seed does the same.
+/// Whatever the dice will show, and whatever it has seen before: with the same view and seed a bot does the same.
 #[test]
 fn bots_are_blind_to_the_future() {
-    for player in ["random", "newcomer", "casual", "solid"] {
-        let choices = |future: u64| {
-            let (mut game, mut dice) = (Pig::new(2, Default::default()), Rng::new(future));
-            let mut bot = named::<Pig>(player).expect("a player");
-            let mut made = Vec::new();
-            while made.len() < 6 {
-                match game.turn() {
-                    Turn::Choose(seats) => {
-                        let view = game.view(seats);
-                        let action = bot.choose(&view, seats.first(), &mut Rng::new(9));
-                        made.push((view, action));
-                        game.apply(Event::Play(seats.first(), action));
-                    }
-                    Turn::Roll(chance) => game.apply(Event::Roll(chance.draw(&mut dice))),
-                    Turn::Over => break,
-                }
-            }
-            made
-        };
-        let (one, other) = (choices(1), choices(2));
-        for ((view, action), (other_view, other_action)) in one.iter().zip(&other) {
-            if view == other_view {
-                assert_eq!(action, other_action, "{player}");
-            }
-        }
-        assert_eq!(one[0], other[0], "the first view is the same");
+    macro_rules! each {
+        ($($game:ty,)+) => { $(blind::<$game>();)+ };
     }
+    games::each_game!(each);
+}
+
+/// All players of a game; the levels with as much slack as they have, but little time.
+fn blind<G: Heuristics>() {
+    let own = std::iter::once("random").chain(G::NAMES.iter().copied());
+    for name in own {
+        blind_player::<G>(name, || named::<G>(name).expect("a player"));
+    }
+    for (level, skill) in LEVELS.iter().zip(G::SKILLS) {
+        let skill = Skill { iterations: skill.iterations.min(100), ..skill };
+        blind_player::<G>(level.name, || skilled::<G>(skill));
+    }
+}
+
+fn blind_player<G: Heuristics>(name: &str, player: impl Fn() -> Box<dyn Bot<G>>) {
+    let mut experienced = player();
+    let mut seen = 0;
+    for (view, seat, action) in choices(&mut *player(), 1).into_iter().chain(choices(&mut *experienced, 2)) {
+        let again = experienced.choose(&view, seat, &mut Rng::new(9));
+        assert_eq!(again, action, "{name} of {}", G::TITLE.id);
+        seen += 1;
+    }
+    assert!(seen >= 4, "{name} of {} made {seen} choices", G::TITLE.id);
+}
+
+/// The first choices of a player with all seats, in a game with dice of the future.
+fn choices<G: Game>(player: &mut dyn Bot<G>, future: u64) -> Vec<(G::View, Seat, G::Action)> {
+    let seats = 2.clamp(*G::TITLE.seats.start(), *G::TITLE.seats.end());
+    let (mut game, mut dice) = (G::new(seats, Default::default()), Rng::new(future));
+    let mut made = Vec::new();
+    while made.len() < 6 {
+        match game.turn() {
+            Turn::Choose(seats) => {
+                let (view, seat) = (game.view(Seats::only(seats.first())), seats.first());
+                let action = player.choose(&view, seat, &mut Rng::new(9));
+                made.push((view, seat, action));
+                game.apply(Event::Play(seat, action));
+            }
+            Turn::Roll(chance) => game.apply(Event::Roll(chance.draw(&mut dice))),
+            Turn::Over => break,
+        }
+    }
+    made
 }
 
 #[test]

@@ -37,6 +37,15 @@ impl View {
         game
     }
 
+    /// The game before the hidden assignments were made.
+    pub fn unsealed(&self) -> Rebirth {
+        let mut game = self.game;
+        for (assigned, sealed) in game.assigned.iter_mut().zip(self.sealed) {
+            *assigned &= !sealed;
+        }
+        game
+    }
+
     /// The table and all dice; sealed ones are in the first row.
     pub fn open(&self) -> &Rebirth {
         &self.game

@@ -1,6 +1,7 @@
 //! One worker: plays one game after another, without text unless a program sits at the table.
 
 use std::sync::mpsc::SyncSender;
+use std::time::Instant;
 
 use bots::Bot;
 use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Turn};
@@ -8,7 +9,7 @@ use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Turn};
 use super::outside::{Outside, Trouble};
 use super::plan::Plan;
 use super::request::request;
-use super::results::{Forfeit, Played};
+use super::results::{Forfeit, Played, Thinking};
 use super::run::Queue;
 use crate::measure::{Measured, Scribe};
 
@@ -16,13 +17,15 @@ use crate::measure::{Measured, Scribe};
 pub(super) fn work<G: Measured>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
     let start = Match::open(plan.seats, &plan.options).expect("the plan was checked");
     let outsiders = (0..plan.names.len()).map(|player| plan.outside(player)).collect();
-    let mut booth = Booth::<G> { plan, queue, start, outsiders };
+    let thinking = vec![Thinking::default(); plan.names.len()];
+    let mut booth = Booth::<G> { plan, queue, start, outsiders, thinking };
     while let Some(game) = queue.take() {
         let Some(played) = booth.play(game) else { break };
         if results.send(played).is_err() {
             break;
         }
     }
+    queue.thought(&booth.thinking);
 }
 
 struct Booth<'a, G: Measured> {
@@ -31,6 +34,8 @@ struct Booth<'a, G: Measured> {
     start: Match<G>,
     /// The programs, by player. Each runs once for each worker.
     outsiders: Vec<Option<Outside>>,
+    /// How long each player thought here.
+    thinking: Vec<Thinking>,
 }
 
 /// Somebody at the table, with a generator of its own that knows nothing of the dice.
@@ -85,7 +90,9 @@ impl<G: Measured> Booth<'_, G> {
             if let Some(scribe) = &mut sitting.scribe {
                 scribe.asked(&sitting.state, seat);
             }
-            let action = self.choose(sitting, &mut guests[seat.index()], seat);
+            let (guest, begun) = (&mut guests[seat.index()], Instant::now());
+            let action = self.choose(sitting, guest, seat);
+            self.thinking[guest.player].add(begun.elapsed());
             chosen.push((seat, action.map_err(|trouble| (seat, trouble))?));
         }
         for (seat, action) in chosen {

@@ -15,6 +15,6 @@ mod words;
 pub use journal::{Journal, JournalError};
 pub use plan::{Limits, Plan, Setup};
 pub use report::{ForfeitLine, PairLine, PlayerLine, Report, SprtLine};
-pub use results::{Forfeit, Played, Results};
+pub use results::{Forfeit, Played, Results, Thinking};
 pub use run::{Watch, recall, run};
 pub use tally::{headline, seat_share};

@@ -1,5 +1,7 @@
 //! What is kept of a game, and of all of them.
 
+use std::time::Duration;
+
 use engine::{MAX_SEATS, Seat, Seats};
 
 use crate::measure::Notes;
@@ -31,6 +33,17 @@ pub struct Forfeit {
     pub reason: String,
 }
 
+/// How long a player thought, by the clock: no part of what is kept or compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Thinking {
+    /// Choices made.
+    pub choices: u32,
+    /// For all of them together.
+    pub total: Duration,
+    /// For one of them, at most.
+    pub longest: Duration,
+}
+
 /// Everything that was played.
 #[derive(Debug)]
 pub struct Results {
@@ -42,4 +55,20 @@ pub struct Results {
     pub sprt: Option<Sprt>,
     /// The confidence sequence of the first player's share with these games in it, if it shall be precise.
     pub sequence: Option<Sequence>,
+    /// By player, for the games played now; games that were known before took no thought.
+    pub thinking: Vec<Thinking>,
+}
+
+impl Thinking {
+    /// One more choice that took `time`.
+    pub(super) fn add(&mut self, time: Duration) {
+        self.merge(Thinking { choices: 1, total: time, longest: time });
+    }
+
+    /// What another worker saw.
+    pub(super) fn merge(&mut self, other: Thinking) {
+        self.choices += other.choices;
+        self.total += other.total;
+        self.longest = self.longest.max(other.longest);
+    }
 }

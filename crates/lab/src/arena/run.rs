@@ -1,12 +1,13 @@
 //! Many games at once, and their results in order: the same whatever the number of threads.
 
 use std::io;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
 use super::plan::Plan;
-use super::results::{Played, Results};
+use super::results::{Played, Results, Thinking};
 use super::tally::{Tally, headline};
 use crate::stats::{Decision, Sequence, Sprt};
 
@@ -33,6 +34,8 @@ pub(super) struct Queue<'a> {
     stop: &'a AtomicBool,
     /// The results are decided.
     halt: AtomicBool,
+    /// By player, added up as workers end.
+    thinking: Mutex<Vec<Thinking>>,
 }
 
 /// What is there so far.
@@ -59,7 +62,9 @@ pub fn run(
     let mut ledger = Ledger::new(plan);
     known.into_iter().for_each(|played| ledger.add(played));
     let known = ledger.games.iter().map(Option::is_some).collect();
-    let queue = Queue { known, next: AtomicU64::new(0), stop, halt: AtomicBool::new(ledger.decided) };
+    let thinking = Mutex::new(vec![Thinking::default(); plan.names.len()]);
+    let halt = AtomicBool::new(ledger.decided);
+    let queue = Queue { known, next: AtomicU64::new(0), stop, halt, thinking };
     let (sender, receiver) = sync_channel(1024);
     let watched = std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
@@ -73,14 +78,15 @@ pub fn run(
         drop(receiver);
         watched
     });
-    watched.map(|()| ledger.results())
+    let thinking = queue.thinking.into_inner().expect("no worker panics");
+    watched.map(|()| ledger.results(thinking))
 }
 
 /// What came of games that were played before; nothing is played.
 pub fn recall(plan: &Plan, known: Vec<Played>) -> Results {
     let mut ledger = Ledger::new(plan);
     known.into_iter().for_each(|played| ledger.add(played));
-    ledger.results()
+    ledger.results(Vec::new())
 }
 
 /// Takes in results until no worker is left, or no more are needed.
@@ -119,6 +125,12 @@ impl Queue<'_> {
                 Some(false) => return Some(game),
             }
         }
+    }
+
+    /// Takes in how long a worker's guests thought, by player.
+    pub(super) fn thought(&self, by: &[Thinking]) {
+        let mut all = self.thinking.lock().expect("no worker panics");
+        all.iter_mut().zip(by).for_each(|(sum, it)| sum.merge(*it));
     }
 
     /// Whether nobody needs the games in progress any more.
@@ -165,13 +177,14 @@ impl Ledger<'_> {
         true
     }
 
-    fn results(self) -> Results {
+    fn results(self, thinking: Vec<Thinking>) -> Results {
         let counting = self.rounds as usize * self.plan.lineups.len();
         Results {
             games: self.games.into_iter().take(counting).flatten().collect(),
             complete: self.decided || self.rounds == self.plan.rounds,
             sprt: self.sprt,
             sequence: self.sequence,
+            thinking,
         }
     }
 }

@@ -201,7 +201,8 @@ mod tests {
         // The first wins three boards of four, the second one of four; they differ on two boards.
         let won = ["A", "-", "A", "A", "A", "-", "-", "-"];
         let games = (0..400).map(|game| played(game, won[game as usize % 8], [7, 0, 0, 0])).collect();
-        let report = Report::new(&plan, &Results { games, complete: true, sprt: None, sequence: None });
+        let results = Results { games, complete: true, sprt: None, sequence: None, thinking: Vec::new() };
+        let report = Report::new(&plan, &results);
         let [first, second] = [&report.players[0], &report.players[1]];
         assert_eq!((first.games, first.win_rate, second.win_rate), (200, 0.75, 0.25));
         let independent = crate::stats::wilson(0.75, 200.0);
@@ -216,7 +217,8 @@ mod tests {
     #[test]
     fn one_player_alone_has_no_rating() {
         let games = (0..10).map(|game| played(game, "A", [7, 0, 0, 0])).collect();
-        let report = Report::new(&plan(1, 1), &Results { games, complete: true, sprt: None, sequence: None });
+        let results = Results { games, complete: true, sprt: None, sequence: None, thinking: Vec::new() };
+        let report = Report::new(&plan(1, 1), &results);
         assert_eq!((report.players[0].win_rate, report.players[0].elo, report.pairs.len()), (1.0, None, 0));
     }
 }

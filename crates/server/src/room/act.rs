@@ -1,24 +1,19 @@
 //! What happens in a room: it is let happen, written down, and told, in this order.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use axum::extract::ws::Utf8Bytes;
 use engine::scene::Scene;
-use engine::{Seat, Seats, Turn};
-use table::{Suggestion, Table};
-use tokio::sync::mpsc;
+use engine::{Seat, Seats};
 
+use super::Actor;
 use super::viewers::frame;
-use super::{Actor, Ask, LOG};
 use crate::entry::{Created, Entry, Payload};
 use crate::name;
 use crate::patch::Patch;
 use crate::secret;
-use crate::think::Job;
 use crate::trouble::{Code, Trouble};
-use crate::wire::{Hello, PROTOCOL, Room, Say, Stage, Tell};
+use crate::wire::{Room, Say, Tell};
 
 /// A key is at most so long.
 const LONGEST_KEY: usize = 64;
@@ -51,7 +46,7 @@ impl Actor {
 
     /// Lets something happen with all that follows by itself, writes it down in one piece, and only then tells.
     /// Returns the place of the first entry.
-    async fn happen(
+    pub(super) async fn happen(
         &mut self,
         key: Option<String>,
         first: Payload,
@@ -111,83 +106,6 @@ impl Actor {
             *before = after;
         }
         Ok(())
-    }
-
-    /// What some eyes see at a table of this room; nobody is offered a choice while the game is not on.
-    fn scene(&self, table: &dyn Table, eyes: Option<Seat>, log: usize) -> Scene {
-        let mut scene = table.scene(eyes.map_or(Seats::NONE, Seats::only), log);
-        if self.state.stage() != Stage::Playing {
-            scene.choices.clear();
-            scene.resignation = None;
-        }
-        scene
-    }
-
-    fn snapshot(&mut self, id: u64) -> Option<Utf8Bytes> {
-        let viewer = self.viewers.one(id)?;
-        let (eyes, yours) = (viewer.eyes, viewer.yours.iter().collect());
-        Some(frame(&Tell::Snapshot {
-            room: Box::new(self.room()),
-            yours,
-            eyes,
-            seq: self.state.chain.seq(),
-            hash: self.state.chain.hash(),
-            scene: Box::new(self.scene(&*self.state.table, eyes, LOG)),
-            due: self.state.owing(),
-            undo: eyes.is_some_and(|seat| self.state.may_undo(seat)),
-        }))
-    }
-
-    fn send_snapshot(&mut self, id: u64) {
-        if let Some(frame) = self.snapshot(id) {
-            self.viewers.send(id, frame);
-        }
-    }
-
-    pub(super) fn beat(&mut self) {
-        for id in self.viewers.caught_up() {
-            self.send_snapshot(id);
-        }
-        self.viewers.send_all(&self.pulse());
-    }
-
-    fn pulse(&self) -> Tell<'static> {
-        Tell::Beat { seq: self.state.chain.seq(), hash: self.state.chain.hash() }
-    }
-
-    pub(super) fn join(&mut self, hello: Hello, out: mpsc::Sender<Utf8Bytes>) -> Result<u64, Trouble> {
-        if hello.protocol != PROTOCOL {
-            let sentence = format!("This server speaks protocol {PROTOCOL}. Please load the page again.");
-            return Err(Trouble::new(Code::BadRequest, sentence));
-        }
-        let yours = self.state.held(&hello.tokens);
-        if hello.tokens.len() > yours.len() as usize || hello.eyes.is_some_and(|seat| !yours.has(seat)) {
-            return Err(Trouble::not_yours());
-        }
-        let id = self.viewers.add(hello.eyes, yours, out);
-        let up_to_date =
-            hello.seq == Some(self.state.chain.seq()) && hello.hash == Some(self.state.chain.hash());
-        if up_to_date {
-            self.viewers.send(id, frame(&self.pulse()));
-        } else {
-            self.send_snapshot(id);
-        }
-        self.tell_others(id);
-        Ok(id)
-    }
-
-    pub(super) fn leave(&mut self, viewer: u64) {
-        self.viewers.remove(viewer);
-        self.tell_others(viewer);
-    }
-
-    /// Tells who is there, to all but the one who knows.
-    fn tell_others(&mut self, knows: u64) {
-        let room = self.room();
-        let frame = frame(&Tell::Room { room: &room });
-        for id in self.viewers.ids().into_iter().filter(|&id| id != knows) {
-            self.viewers.send(id, frame.clone());
-        }
     }
 
     pub(super) async fn said(&mut self, viewer: u64, say: Say) {
@@ -255,7 +173,7 @@ impl Actor {
         self.owns(viewer, seat)
     }
 
-    fn owns(&mut self, viewer: u64, seat: Seat) -> Result<(), Trouble> {
+    pub(super) fn owns(&mut self, viewer: u64, seat: Seat) -> Result<(), Trouble> {
         let owns = self.viewers.one(viewer).is_some_and(|it| it.yours.has(seat));
         if owns { Ok(()) } else { Err(Trouble::not_yours()) }
     }
@@ -284,105 +202,9 @@ impl Actor {
         })
     }
 
-    fn refuse(&mut self, viewer: u64, key: Option<&str>, id: Option<u64>, trouble: &Trouble) {
+    pub(super) fn refuse(&mut self, viewer: u64, key: Option<&str>, id: Option<u64>, trouble: &Trouble) {
         let trouble = std::borrow::Cow::Borrowed(trouble);
         self.viewers.send(viewer, frame(&Tell::Refused { key, id, trouble }));
-    }
-
-    fn look_through(&mut self, id: u64, seat: Option<Seat>) {
-        let Some(viewer) = self.viewers.one(id) else { return };
-        if seat.is_some_and(|seat| !viewer.yours.has(seat)) {
-            return self.refuse(id, None, None, &Trouble::not_yours());
-        }
-        viewer.eyes = seat;
-        self.send_snapshot(id);
-    }
-
-    fn preview(&mut self, viewer: u64, id: u64, seat: Seat, action: &str) {
-        let previewed = self
-            .owns(viewer, seat)
-            .and_then(|()| self.state.table.preview(seat, action).map_err(Trouble::from));
-        match previewed {
-            Ok(preview) => self.viewers.send(viewer, frame(&Tell::Preview { id, preview })),
-            Err(trouble) => self.refuse(viewer, None, Some(id), &trouble),
-        }
-    }
-
-    fn look(&mut self, viewer: u64, id: u64, at: usize) {
-        let Some(eyes) = self.viewers.one(viewer).map(|it| it.eyes) else { return };
-        match self.state.back_to(at) {
-            Ok(table) => {
-                let scene = Box::new(self.scene(&*table, eyes, LOG));
-                self.viewers.send(viewer, frame(&Tell::Look { id, at, scene }));
-            }
-            Err(trouble) => self.refuse(viewer, None, Some(id), &trouble),
-        }
-    }
-
-    fn hint(&mut self, viewer: u64, id: u64, seat: Seat) {
-        let asked = self.owns(viewer, seat).and_then(|()| self.state.may_act(seat, self.state.chain.seq()));
-        let busy = self.viewers.one(viewer).is_some_and(|it| std::mem::replace(&mut it.hinting, true));
-        let asked = asked.and_then(|()| {
-            let wait = || Trouble::new(Code::Limit, "One hint at a time, please.");
-            if busy { Err(wait()) } else { Ok(()) }
-        });
-        let asked = asked.and_then(|()| {
-            let me = self.me.clone();
-            let done = move |thought| tell(&me, Ask::Advised { viewer, id, thought: Box::new(thought) });
-            let adviser = table::info(self.state.table.game())?.default_player;
-            self.hub.thinkers.think(Job::new(self.state.table.fork(), seat, adviser, Arc::default(), done))
-        });
-        if let Err(trouble) = asked {
-            if let Some(it) = self.viewers.one(viewer) {
-                it.hinting = busy;
-            }
-            self.refuse(viewer, None, Some(id), &trouble);
-        }
-    }
-
-    pub(super) fn advised(&mut self, viewer: u64, id: u64, thought: Result<Suggestion, Trouble>) {
-        if let Some(it) = self.viewers.one(viewer) {
-            it.hinting = false;
-        }
-        match thought {
-            Ok(suggestion) => self.viewers.send(viewer, frame(&Tell::Hint { id, suggestion })),
-            Err(trouble) => self.refuse(viewer, None, Some(id), &trouble),
-        }
-    }
-
-    /// Lets computer players whose turn it is begin to think.
-    pub(super) fn think(&mut self) {
-        let Turn::Choose(seats) = self.state.table.turn() else { return };
-        if self.state.stage() != Stage::Playing {
-            return;
-        }
-        for seat in seats.iter().filter(|seat| !self.thinking.contains_key(seat)).collect::<Vec<_>>() {
-            let Some(player) = self.state.created.places[seat.index()].clone() else { continue };
-            self.tickets += 1;
-            let (ticket, stop, me) = (self.tickets, Arc::<AtomicBool>::default(), self.me.clone());
-            let done = move |thought| tell(&me, Ask::Thought { ticket, seat, thought: Box::new(thought) });
-            let job = Job::new(self.state.table.fork(), seat, &player, stop.clone(), done);
-            // A full queue is tried again with the next beat.
-            if self.hub.thinkers.think(job).is_ok() {
-                self.thinking.insert(seat, (ticket, stop));
-                self.viewers.send_all(&Tell::Thinking { seat });
-            }
-        }
-    }
-
-    pub(super) async fn thought(&mut self, ticket: u64, seat: Seat, thought: Result<Suggestion, Trouble>) {
-        if self.thinking.get(&seat).is_none_or(|(awaited, _)| *awaited != ticket) {
-            return;
-        }
-        self.thinking.remove(&seat);
-        let played = match thought {
-            Ok(it) => self.happen(None, Payload::Event { line: format!("{seat} {}", it.action) }, None).await,
-            Err(trouble) => Err(trouble),
-        };
-        match played {
-            Ok(_) => self.think(),
-            Err(trouble) => tracing::error!(sentence = trouble.sentence, "a computer player has no answer"),
-        }
     }
 
     pub(super) async fn take(
@@ -417,12 +239,5 @@ impl Actor {
         let room = Box::pin(self.hub.clone().create(created)).await?;
         self.happen(None, Payload::Rematch { room: room.code.clone() }, None).await?;
         Ok(room)
-    }
-}
-
-/// A thought goes back to its room, if that is still there.
-fn tell(room: &mpsc::WeakSender<Ask>, ask: Ask) {
-    if let Some(room) = room.upgrade() {
-        let _ = room.blocking_send(ask);
     }
 }

@@ -2,7 +2,9 @@
 
 mod act;
 mod state;
+mod thinking;
 mod viewers;
+mod views;
 
 use std::collections::HashMap;
 use std::sync::Arc;

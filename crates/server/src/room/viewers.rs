@@ -1,6 +1,8 @@
 //! Who looks at a room: people at their seats, and spectators.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats};
@@ -15,8 +17,8 @@ pub(super) struct Viewer {
     pub(super) eyes: Option<Seat>,
     /// The seats whose tokens it has shown.
     pub(super) yours: Seats,
-    /// A hint is being thought about.
-    pub(super) hinting: bool,
+    /// Stops the hint that is being thought about.
+    pub(super) hint: Option<Arc<AtomicBool>>,
     out: mpsc::Sender<Utf8Bytes>,
     /// It reads too slowly and has missed something: a snapshot is due.
     behind: bool,
@@ -32,12 +34,14 @@ pub(super) struct Viewers {
 impl Viewers {
     pub(super) fn add(&mut self, eyes: Option<Seat>, yours: Seats, out: mpsc::Sender<Utf8Bytes>) -> u64 {
         self.next += 1;
-        self.all.insert(self.next, Viewer { eyes, yours, hinting: false, out, behind: false });
+        self.all.insert(self.next, Viewer { eyes, yours, hint: None, out, behind: false });
         self.next
     }
 
     pub(super) fn remove(&mut self, id: u64) {
-        self.all.remove(&id);
+        if let Some(hint) = self.all.remove(&id).and_then(|it| it.hint) {
+            hint.store(true, Ordering::Relaxed);
+        }
     }
 
     pub(super) fn one(&mut self, id: u64) -> Option<&mut Viewer> {
@@ -108,4 +112,37 @@ impl Viewers {
 /// A message as it goes over the wire.
 pub(super) fn frame(tell: &Tell<'_>) -> Utf8Bytes {
     serde_json::to_string(tell).expect("a message is plain data").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who reads too slowly misses messages, and is asked for again when everything else is read.
+    #[test]
+    fn a_slow_viewer_falls_behind_alone() {
+        let (mut viewers, (slow, mut slow_reads), (quick, mut quick_reads)) =
+            (Viewers::default(), mpsc::channel(4), mpsc::channel(4));
+        let slow = viewers.add(None, Seats::NONE, slow);
+        viewers.add(None, Seats::NONE, quick);
+        for _ in 0..10 {
+            viewers.send_all(&Tell::Restarting);
+            assert!(quick_reads.try_recv().is_ok(), "the quick one gets everything");
+        }
+        assert_eq!(viewers.caught_up(), Vec::<u64>::new(), "messages still wait for it");
+        let waiting = std::iter::from_fn(|| slow_reads.try_recv().ok()).count();
+        assert_eq!(waiting, 4, "no more than the queue holds");
+        assert_eq!(viewers.caught_up(), [slow], "a snapshot is due");
+        viewers.send_all(&Tell::Restarting);
+        assert!(slow_reads.try_recv().is_ok(), "and it is served again");
+    }
+
+    #[test]
+    fn a_hint_is_stopped_when_its_asker_leaves() {
+        let (mut viewers, stop) = (Viewers::default(), Arc::<AtomicBool>::default());
+        let id = viewers.add(None, Seats::NONE, mpsc::channel(1).0);
+        viewers.one(id).expect("it looks").hint = Some(stop.clone());
+        viewers.remove(id);
+        assert!(stop.load(Ordering::Relaxed));
+    }
 }

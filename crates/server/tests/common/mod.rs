@@ -276,3 +276,8 @@ impl Client {
 pub fn seq(told: &Value) -> u64 {
     told["seq"].as_u64().unwrap_or_else(|| panic!("no seq in {told}"))
 }
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -42,6 +42,9 @@ pub(crate) fn arena(out: &mut impl Write, options: cli::Arena) -> Result<(), Fai
     let results = run(&plan, known, threads, &STOP, &mut keeper)?;
     keeper.progress.finish();
     let report = Report::new(&plan, &results);
+    if options.thinking {
+        eprint!("{}", print::thinking(&report, &results));
+    }
     if report.games > 0 {
         if options.json { print_json(out, &report)? } else { print::report(out, &report)? }
     }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lab::arena::{PairLine, PlayerLine, Report, SprtLine};
+use lab::arena::{PairLine, PlayerLine, Report, Results, SprtLine, Thinking};
 
 use crate::failure::Failure;
 use crate::ink::{bold, dim};
@@ -108,6 +108,16 @@ fn forfeits(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// How long players thought, a line each. The clock is no part of the report, which is the same for every run.
+pub(super) fn thinking(report: &Report, results: &Results) -> String {
+    let line = |(player, it): (&PlayerLine, &Thinking)| {
+        let mean = it.total.as_secs_f64() / f64::from(it.choices.max(1));
+        let (name, longest) = (short(&player.name), it.longest.as_secs_f64());
+        format!("{name} thought {mean:.4} s a move, {longest:.2} s at most\n")
+    };
+    report.players.iter().zip(&results.thinking).map(line).collect()
 }
 
 /// The ends of a long name: those of a command line tell most.

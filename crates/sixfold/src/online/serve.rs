@@ -17,8 +17,8 @@ pub(crate) fn serve(out: &mut impl Write, options: Serve) -> Result<(), Failure>
         messages_per_ten_seconds: options.messages_per_ten_seconds,
         ..Config::default()
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    raise_file_limit();
+    runtime()?.block_on(async {
         let mut stop = Signals::listen()?;
         let server = Server::start(config).await.map_err(failure)?;
         greet(out, &server)?;
@@ -26,6 +26,22 @@ pub(crate) fn serve(out: &mut impl Write, options: Serve) -> Result<(), Failure>
         tracing::info!("told to stop");
         server.stop().await.map_err(|error| Failure::Storage(error.to_string()))
     })
+}
+
+/// What sockets run on.
+pub(super) fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+}
+
+/// Every socket is a file; systems allow more of them than they begin with.
+pub(super) fn raise_file_limit() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        // Where it is not allowed, there are fewer sockets.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
 }
 
 fn greet(out: &mut impl Write, server: &Server) -> io::Result<()> {

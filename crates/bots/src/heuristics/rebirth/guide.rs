@@ -1,7 +1,7 @@
 //! What a search knows of Rebirth: what a pilot would do first, and that dice are lives.
 
 use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
-use games::rebirth::{Action, Rebirth, other, rim};
+use games::rebirth::{Action, Rebirth, View, other, rim};
 
 use super::{act, best, fuel_value, order, place_value, plan, shoot, step_value};
 use crate::search::{Guide, Values, rank_by, shares};
@@ -21,6 +21,12 @@ pub struct Navigator;
 
 impl Guide<Rebirth> for Navigator {
     const RANKED: bool = true;
+
+    /// An enemy who has assigned already did not know more than one who has not.
+    #[inline]
+    fn imagine(self, view: &View, seat: Seat, rng: &mut Rng) -> Rebirth {
+        if view.is_sealed(other(seat)) { view.unsealed() } else { Rebirth::guess(view, rng) }
+    }
 
     #[inline]
     fn act(self, state: &Rebirth, seat: Seat, rng: &mut Rng) -> Action {

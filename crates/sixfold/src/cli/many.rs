@@ -1,0 +1,194 @@
+//! The commands that play many games: measuring speed, strength and rules.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Subcommand};
+
+use super::games;
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold bench                 every game
+  sixfold bench pig --json      one game, as JSON
+  sixfold bench pig --table     through the table, with text notation
+  sixfold bench --search        iterations a second of tree search")]
+pub(crate) struct Bench {
+    /// The games; all of them if none is named
+    #[arg(value_parser = games())]
+    pub(crate) games: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Seconds for each line; the best of five slices counts
+    #[arg(long, default_value_t = 2.0)]
+    pub(crate) seconds: f64,
+    /// Go through the table, as front ends do, instead of straight through the rules
+    #[arg(long)]
+    pub(crate) table: bool,
+    /// Measure tree search from the opening instead: iterations a second
+    #[arg(long, conflicts_with = "table")]
+    pub(crate) search: bool,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold arena --game pig --players steady,random --games 1000
+  sixfold arena --game pig --players steady --player 'cmd:python3 examples/bot.py' --games 100
+  sixfold arena --game pig --players steady,random --games 20000 --sprt 0,20 --json
+  sixfold arena --game pig --players steady,random --output run.jsonl --resume
+
+A round is every seating of the players on the same dice; rounds are completed, so that a few games more
+than --games may be played. The same seed gives the same report, whatever the number of threads.
+docs/arena.md tells how the figures are made, docs/protocol.md how a program takes a seat.")]
+pub(crate) struct Arena {
+    /// The game
+    #[arg(long, value_parser = games())]
+    pub(crate) game: String,
+    /// The players, two to four: names of computer players with commas between
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) players: Vec<String>,
+    /// One more player: a computer player's name, or `cmd:` and the command line of a program
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Vec<String>,
+    /// How many games, at least
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) games: u64,
+    /// How many seats [default: as many as players, as far as the game allows]
+    #[arg(long)]
+    pub(crate) seats: Option<u8>,
+    /// Set an option, as in --set target=50; `sixfold games` lists them
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Seed of the dice and of the players
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games are played at once [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// Stop early: is the first of two players at most ELO0, or at least ELO1, above the second?
+    #[arg(long, value_name = "ELO0,ELO1", value_delimiter = ',', num_args = 1, allow_hyphen_values = true)]
+    pub(crate) sprt: Vec<f64>,
+    /// The risk of --sprt to accept ELO1 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) alpha: f64,
+    /// The risk of --sprt to accept ELO0 wrongly
+    #[arg(long, default_value_t = 0.05)]
+    pub(crate) beta: f64,
+    /// Seconds that a program has for a decision
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
+    pub(crate) move_time: f64,
+    /// Seconds that a program has to start
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    pub(crate) start_time: f64,
+    /// Keep every finished game in this file, as JSON lines
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Go on with what --output holds already
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
+    /// Tell how long each player thought a move, in the mean and at most, on the standard error
+    #[arg(long)]
+    pub(crate) thinking: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Subcommand)]
+#[command(after_help = "Examples:
+  sixfold lab run experiments/rebirth-options.toml
+  sixfold lab report lab/rebirth-options
+  sixfold lab compare lab/before lab/after
+
+docs/lab.md tells what an experiment may say, and how the figures are made.")]
+pub(crate) enum Lab {
+    /// Run an experiment, or go on with it: an interrupted run loses nothing
+    Run(LabRun),
+    /// Make the report of a folder anew from the games in it
+    Report {
+        /// The folder
+        folder: PathBuf,
+    },
+    /// Compare two folders: the same variants and line-ups, before and after
+    Compare {
+        /// The first folder
+        first: PathBuf,
+        /// The second folder
+        second: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold lab run experiments/rebirth-options.toml
+  sixfold lab run mine.toml --output results/mine --threads 2
+
+The folder gets report.html, report.md, report.json, rows.csv, rows.parquet and manifest.json. The same file
+gives the same bytes, whatever the number of threads, and whether it was interrupted or not.")]
+pub(crate) struct LabRun {
+    /// The experiment, a TOML file
+    pub(crate) file: PathBuf,
+    /// The folder for games and reports [default: lab/ and the file's name without its ending]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
+    /// How many games are played at once [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold solve land6 --board 0 --dice 2                      seconds
+  sixfold solve land6 --board 626 --dice 3 --set sea=once     minutes, 0.6 GB
+  sixfold solve land6 --dice 2 --watch --seed 7               solve, then watch a game
+  sixfold solve land6 --against expert --boards 10            how far a player is from the optimum
+
+With at most N dice, a Deploy that would leave more on the board is not chosen; all else is the full game.
+The option turn_cap is ignored. With goal=score the points to expect are maximised, else the chance to win.")]
+pub(crate) struct Solve {
+    /// The game
+    #[arg(value_parser = ["land6"])]
+    pub(crate) game: String,
+    /// The number of the board
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(..6144))]
+    pub(crate) board: u16,
+    /// As many dice as the player has on the board; 4 take 20 GB
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) dice: u8,
+    /// Set an option, as in --set sea=free; `sixfold games` lists them
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// How many threads work on it [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// Play a game as solved, and tell it with the value after each action
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) watch: bool,
+    /// Let a computer player play on the board, and compare how often it wins with the optimum
+    #[arg(long, value_name = "NAME", conflicts_with = "watch")]
+    pub(crate) against: Option<String>,
+    /// With --against: so many boards, drawn by the seed, instead of --board
+    #[arg(long, requires = "against", conflicts_with = "board", value_parser = clap::value_parser!(u16).range(1..=6144))]
+    pub(crate) boards: Option<u16>,
+    /// With --against: games on each board
+    #[arg(long, requires = "against", default_value_t = 100)]
+    pub(crate) games: u64,
+    /// Seed of dice, players and drawn boards [default: 1]
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
