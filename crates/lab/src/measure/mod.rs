@@ -66,7 +66,7 @@ pub enum Of {
 /// What shall be noted. All but the costly is always noted.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Noting {
-    /// Who leads, by the judgement of the game's guide after every turn.
+    /// How the game stands, by the judgement of its guide after every turn.
     pub lead: bool,
     /// What the alternatives would have been worth, at some decisions.
     pub study: Option<Study>,
@@ -83,8 +83,6 @@ pub struct Study {
 
 /// A study calls a decision important if a random alternative costs so much of a win.
 pub const MATTERS: f32 = 0.05;
-/// Who is judged to have so much more of the win than anybody else leads.
-pub const LEADS: f32 = 0.05;
 
 /// The words of one game's notes.
 #[derive(Clone, Copy, Debug)]
@@ -116,9 +114,9 @@ pub struct Notes {
     pub ending: Option<u8>,
     /// The index of the seat that had the first choice.
     pub first: u8,
-    /// Who led when.
+    /// What each seat's share of the win seemed to be after each turn, in thousandths, turn by turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lead: Option<Lead>,
+    pub judged: Option<Vec<u16>>,
     /// What the study found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub study: Option<Studied>,
@@ -126,17 +124,6 @@ pub struct Notes {
     pub kinds: Vec<u32>,
     /// The game's own measures.
     pub own: Vec<i64>,
-}
-
-/// Who led when; shares in thousandths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Lead {
-    /// How often another took the lead.
-    pub changes: u32,
-    /// How much of the game was over when the winner took the lead for good.
-    pub decided: u16,
-    /// The lowest judgement of the winner's share; none if nobody has won alone.
-    pub lowest: Option<u16>,
 }
 
 /// What the alternatives were worth, in studied decisions.

@@ -3,18 +3,16 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::Candidate;
-use bots::search::{Budget, Guide, Search, Values};
-use engine::{Event, MAX_SEATS, Outcome, Rng, Seat, Seats};
+use bots::search::{Budget, Guide, Search};
+use engine::{Event, Rng, Seat, Seats, Turn};
 
-use super::{LEADS, Lead, MATTERS, Measured, Notes, Noting, Studied};
+use super::{MATTERS, Measured, Notes, Noting, Studied};
 
 /// Notes of a game in progress.
 pub(crate) struct Scribe<G: Measured> {
     noting: Noting,
     notes: Notes,
     first: Option<Seat>,
-    /// The judged shares after each turn.
-    shares: Vec<Values>,
     turns: u32,
     rng: Rng,
     /// Decisions until the next study.
@@ -31,14 +29,14 @@ impl<G: Measured> Scribe<G> {
             rolls: 0,
             ending: None,
             first: 0,
-            lead: None,
+            judged: noting.lead.then(Vec::new),
             study: noting.study.map(|_| Studied::default()),
             kinds: vec![0; G::KINDS.len()],
             own: vec![0; G::OWN.len()],
         };
         let until = noting.study.map_or(0, |study| rng.below(study.every));
         let game = std::marker::PhantomData;
-        Scribe { noting, notes, first: None, shares: Vec::new(), turns: 0, rng, until, game }
+        Scribe { noting, notes, first: None, turns: 0, rng, until, game }
     }
 
     /// A seat is about to choose.
@@ -73,22 +71,26 @@ impl<G: Measured> Scribe<G> {
         let turns = after.turns_ended();
         if turns != self.turns {
             self.turns = turns;
-            if self.noting.lead && after.turn() != engine::Turn::Over {
-                self.shares.push(G::Guide::default().judge(after));
-            }
+            self.judge(after);
+        }
+    }
+
+    /// A turn has ended, and the game goes on.
+    fn judge(&mut self, state: &G) {
+        let Some(judged) = &mut self.notes.judged else { return };
+        if state.turn() != Turn::Over {
+            let seats = usize::from(state.outcome().seats);
+            let shares = &G::Guide::default().judge(state)[..seats];
+            judged.extend(shares.iter().map(|share| (1000.0 * share).round().clamp(0.0, 1000.0) as u16));
         }
     }
 
     /// The game is over.
     pub(crate) fn close(mut self, state: &G, whole: bool) -> Notes {
-        let outcome = state.outcome();
         self.notes.first = self.first.unwrap_or(Seat::A).index() as u8;
         if whole {
             self.notes.ending = Some(state.how_it_ended() as u8);
             state.close(&mut self.notes.own);
-        }
-        if self.noting.lead {
-            self.notes.lead = Some(lead(&self.shares, &outcome));
         }
         self.notes
     }
@@ -107,64 +109,9 @@ fn cost<A>(candidates: &[Candidate<A>]) -> (f32, f32) {
     ((best.value - mean).max(0.0), (best.error * best.error + squares / (others * others)).sqrt())
 }
 
-/// Alone at the table, the game itself is the other side.
-fn sides(shares: &Values, seats: u8) -> ([f32; MAX_SEATS], usize) {
-    match seats {
-        1 => ([shares[0], 1.0 - shares[0], 0.0, 0.0], 2),
-        _ => (*shares, usize::from(seats)),
-    }
-}
-
-fn lead(shares: &[Values], outcome: &Outcome) -> Lead {
-    let winner = match (outcome.seats, outcome.winners.len()) {
-        (1, won) => Some(1 - won as usize),
-        (_, 1) => Some(outcome.winners.first().index()),
-        _ => None,
-    };
-    let (mut changes, mut last, mut settled, mut lowest) = (0, None, 0, 1.0f32);
-    for (turn, shares) in shares.iter().enumerate() {
-        let (shares, count) = sides(shares, outcome.seats);
-        let leader = leader(&shares[..count]);
-        if leader.is_some() {
-            changes += u32::from(last.is_some() && last != leader);
-            last = leader;
-        }
-        if leader.is_none() || leader != winner {
-            settled = turn + 1;
-        }
-        lowest = winner.map_or(lowest, |winner| lowest.min(shares[winner]));
-    }
-    let turns = shares.len() + 1;
-    let decided = if winner.is_some() { 1000 * settled / turns } else { 1000 };
-    Lead { changes, decided: decided as u16, lowest: winner.map(|_| (1000.0 * lowest).round() as u16) }
-}
-
-fn leader(shares: &[f32]) -> Option<usize> {
-    let best = (0..shares.len()).max_by(|&a, &b| shares[a].total_cmp(&shares[b]))?;
-    let ahead = |other: usize| other == best || shares[best] - shares[other] >= LEADS;
-    (0..shares.len()).all(ahead).then_some(best)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn shares(first: &[f32]) -> Vec<Values> {
-        first.iter().map(|&it| [it, 1.0 - it, 0.0, 0.0]).collect()
-    }
-
-    #[test]
-    fn leads_are_read_from_the_shares() {
-        let won = Outcome::won_by(2, [1, 0, 0, 0], Seats::only(Seat::A));
-        // B leads twice, A comes back from 20 %; near a half nobody leads.
-        let found = lead(&shares(&[0.5, 0.2, 0.7, 0.51, 0.3, 0.6, 0.9]), &won);
-        assert_eq!(found, Lead { changes: 3, decided: 1000 * 5 / 8, lowest: Some(200) });
-        let shared = Outcome::won_by(2, [1, 1, 0, 0], Seats::first_n(2));
-        assert_eq!(lead(&shares(&[0.9]), &shared), Lead { changes: 0, decided: 1000, lowest: None });
-        let lost = Outcome::won_by(1, [0; 4], Seats::NONE);
-        let found = lead(&[[0.9, 0.0, 0.0, 0.0], [0.1, 0.0, 0.0, 0.0]], &lost);
-        assert_eq!(found, Lead { changes: 1, decided: 333, lowest: Some(100) });
-    }
 
     #[test]
     fn a_choice_costs_what_the_others_are_worth_less() {

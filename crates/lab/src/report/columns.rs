@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::lead::{Lead, leads};
 use crate::arena::{Plan, Played, seat_share};
 use crate::experiment::{Experiment, Pace};
 use crate::measure::{Notes, Of, Words};
@@ -95,12 +96,13 @@ pub(super) fn columns(plan: &Plan, games: &[Played], pace: Pace) -> Vec<Column> 
         found.push(Column { measure: rule.measure, rounds });
     }
     found.extend(duels(plan, &rounds));
+    found.extend(drama(plan, games));
     found
 }
 
 fn rules<'a>(plan: &'a Plan, pace: Pace) -> Vec<Rule<'a>> {
     let words = plan.words();
-    [balance(plan), skill(plan), length(pace), endings(words), drama(plan), study(), own(words), kinds(words)]
+    [balance(plan), skill(plan), length(pace), endings(words), study(), own(words), kinds(words)]
         .into_iter()
         .flatten()
         .collect()
@@ -215,30 +217,26 @@ fn slug(words: &str) -> String {
     words.to_lowercase().replace(' ', "_")
 }
 
-fn drama(plan: &Plan) -> Vec<Rule<'_>> {
-    let sides = plan.seats().max(2) as f64;
-    let low = 1000.0 / (2.0 * sides);
-    let lead = |value: fn(&crate::measure::Lead) -> f64| {
-        move |_: &Played, notes: &Notes| match &notes.lead {
-            Some(lead) => [value(lead), 1.0],
+/// Who led when, game by game.
+fn drama(plan: &Plan, games: &[Played]) -> Vec<Column> {
+    let leads = leads(plan, games);
+    let column = |name: &str, label: &str, scale: Scale, value: fn(&Lead) -> Option<f64>| {
+        let part = |lead: &Option<Lead>| match lead.as_ref().and_then(value) {
+            Some(value) => [value, 1.0],
             None => [0.0; 2],
-        }
+        };
+        let sum = |round: &[Option<Lead>]| {
+            round.iter().map(part).fold([0.0; 2], |sum, it| [sum[0] + it[0], sum[1] + it[1]])
+        };
+        let measure =
+            Measure { name: name.to_string(), label: label.to_string(), family: Family::Drama, scale };
+        Column { measure, rounds: leads.chunks_exact(plan.round_size()).map(sum).collect() }
     };
-    let back = move |_: &Played, notes: &Notes| match notes.lead.and_then(|lead| lead.lowest) {
-        Some(lowest) => [f64::from(u8::from(f64::from(lowest) <= low)), 1.0],
-        None => [0.0; 2],
-    };
-    let number = (Family::Drama, Scale::Number);
-    let share = (Family::Drama, Scale::Share);
+    let back = |lead: &Lead| lead.back.map(|it| f64::from(u8::from(it)));
     vec![
-        rule("lead_changes", "changes of the lead", number, lead(|it| it.changes.into())),
-        rule(
-            "decided",
-            "share of the game before the lead is final",
-            share,
-            lead(|it| f64::from(it.decided) / 1000.0),
-        ),
-        rule("comeback", "won from half the fair share or less", share, back),
+        column("lead_changes", "changes of the lead", Scale::Number, |it| Some(it.changes.into())),
+        column("decided", "share of the game before the lead is final", Scale::Share, |it| Some(it.decided)),
+        column("comeback", "comebacks after half-time", Scale::Share, back),
     ]
 }
 

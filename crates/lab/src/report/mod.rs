@@ -5,6 +5,7 @@ mod columns;
 mod compare;
 mod figures;
 mod html;
+mod lead;
 mod markdown;
 mod parquet;
 mod plots;

@@ -239,13 +239,13 @@ fn frame(out: &mut String, measure: &Measure, option: &str, steps: &[f64], axes:
     let every = steps.len().div_ceil(6).max(1);
     for step in steps.iter().step_by(every) {
         let x = place(axes, *step, axes[1].low)[0];
-        put!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{step}</text>", bottom + 14.0);
+        put!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{step}</text>", bottom + 17.0);
     }
     put!(
         out,
         "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text><path class=\"frame\" d=\"M{left:.1} {top:.1}V{bottom:.1}\"/>",
         (left + right) / 2.0,
-        bottom + 29.0,
+        bottom + 32.0,
         escape(option)
     );
 }

@@ -2,6 +2,7 @@
 
 use engine::Seat;
 
+use super::lead::{Lead, leads};
 use crate::arena::{Plan, Played, Results};
 use crate::experiment::{Cell, Experiment};
 use crate::measure::{Notes, Words};
@@ -28,12 +29,15 @@ impl Rows {
     pub fn new(experiment: &Experiment, results: &[Results]) -> Rows {
         let mut rows = Rows { columns: Vec::new() };
         for (cell, results) in experiment.cells.iter().zip(results) {
-            for played in &results.games {
+            let leads = leads(&cell.plan, &results.games);
+            for (played, lead) in results.games.iter().zip(leads) {
                 let Some(notes) = &played.notes else { continue };
                 let row = where_from(experiment, cell, played);
-                rows.push(
-                    row.into_iter().chain(outcome(&cell.plan, played)).chain(noted(notes, cell.plan.words())),
-                );
+                rows.push(row.into_iter().chain(outcome(&cell.plan, played)).chain(noted(
+                    notes,
+                    lead,
+                    cell.plan.words(),
+                )));
             }
         }
         rows
@@ -144,9 +148,10 @@ fn outcome(plan: &Plan, played: &Played) -> Vec<(String, Value)> {
     row
 }
 
-fn noted(notes: &Notes, words: Words) -> Vec<(String, Value)> {
+fn noted(notes: &Notes, lead: Option<Lead>, words: Words) -> Vec<(String, Value)> {
     let ending = notes.ending.map_or("", |it| words.endings[usize::from(it)]);
-    let (lead, study) = (notes.lead, notes.study);
+    let study = notes.study;
+    let thousandths = |share: f64| (1000.0 * share).round() as i64;
     let mut row = vec![
         number("turns", notes.turns),
         number("decisions", notes.decisions),
@@ -154,8 +159,8 @@ fn noted(notes: &Notes, words: Words) -> Vec<(String, Value)> {
         word("ending", ending),
         word("first", Seat::new(notes.first.into()).to_string()),
         perhaps("lead_changes", lead.map(|it| it.changes)),
-        perhaps("decided_thousandths", lead.map(|it| it.decided)),
-        perhaps("winner_lowest_thousandths", lead.and_then(|it| it.lowest)),
+        perhaps("decided_thousandths", lead.map(|it| thousandths(it.decided))),
+        perhaps("winner_lowest_thousandths", lead.and_then(|it| it.lowest).map(thousandths)),
         perhaps("studied", study.map(|it| it.decisions)),
         perhaps("mattered", study.map(|it| it.mattered)),
         perhaps("spread_thousandths", study.map(|it| it.spread)),

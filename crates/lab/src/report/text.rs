@@ -1,9 +1,10 @@
 //! Figures in words, and how they were made.
 
 use super::columns::{Measure, Scale};
+use super::lead::LEADS;
 use super::{Figure, Report};
 use crate::experiment::Experiment;
-use crate::measure::{LEADS, MATTERS};
+use crate::measure::MATTERS;
 use crate::stats::RESAMPLES;
 
 /// A figure as people read it.
@@ -85,7 +86,7 @@ pub(super) fn method(experiment: &Experiment, report: &Report) -> Vec<String> {
         lines.push(format!("Each cell stopped as soon as its headline share was known to within {:.1} points either way. The headline has the empirical Bernstein confidence sequence of Waudby-Smith and Ramdas, which holds at every moment at once, so that looking costs nothing; its differences have one at a level divided by the number of comparisons. All other figures have fixed-size intervals, which are approximate here.", 100.0 * precision));
     }
     if experiment.noting.lead {
-        lines.push(format!("Who leads is read after every turn from the judgement that the computer players use: whoever is judged to have {:.0} points more of the win than anybody else. A comeback is a win from half the fair share or less. Alone at the table, the game itself is the other side.", 100.0 * LEADS));
+        lines.push(format!("Who leads is read after every turn. The judgement that the computer players use is turned into a chance to win by how the games of the cell ended (logistic recalibration, taken as given by the intervals); whoever has {:.0} points more of a chance than anybody else leads. A comeback is a win of somebody whom another led at half-time or later. Alone at the table, the game itself is the other side.", 100.0 * LEADS));
     }
     if let Some(study) = experiment.noting.study {
         lines.push(format!("One decision in {} was studied by a tree search of {} iterations. It matters if taking a random other action instead of the best costs at least {:.0} % of a win, and at least two standard errors.", study.every, study.iterations, 100.0 * MATTERS));
