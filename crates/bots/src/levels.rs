@@ -25,7 +25,7 @@ pub const LEVELS: [Level; 5] = [
     Level { name: "expert", about: "thinks as long as it takes, up to some seconds" },
 ];
 
-/// The level that plays a game which has no player of its own.
+/// The level that plays where none is named, and gives hints.
 pub const DEFAULT_LEVEL: &str = "solid";
 
 /// How well a level plays a game.

@@ -30,7 +30,7 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// Its computer players: random, its own, then the levels, each group weakest first.
     pub players: Vec<&'static str>,
-    /// The one that plays where none is named: the strongest of its own.
+    /// The one that plays where none is named.
     pub default_player: &'static str,
 }
 
@@ -138,7 +138,7 @@ fn of<G: bots::Heuristics>() -> GameInfo {
         secrets: TypeId::of::<G::View>() != TypeId::of::<G>(),
         options: options::<G::Options>(),
         players: bots::names::<G>(),
-        default_player: G::NAMES.last().copied().unwrap_or(bots::DEFAULT_LEVEL),
+        default_player: bots::DEFAULT_LEVEL,
     }
 }
 

@@ -14,11 +14,11 @@ struct Warlord;
 impl Heuristics for Gozd {
     type Guide = guide::General;
     const SKILLS: [Skill; 5] = [
-        Skill::of(20, 0.08),
-        Skill::of(100, 0.02),
-        Skill::of(500, 0.0),
-        Skill::of(2_000, 0.0),
-        Skill::of(8_000, 0.0),
+        Skill::of(12, 0.01),
+        Skill::of(40, 0.002),
+        Skill::of(200, 0.0),
+        Skill::of(1_000, 0.0),
+        Skill::of(5_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["warlord"];
 

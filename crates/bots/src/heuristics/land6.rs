@@ -15,11 +15,11 @@ use judge::judge;
 impl Heuristics for Land6 {
     type Guide = guide::Scout;
     const SKILLS: [Skill; 5] = [
-        Skill::of(15, 0.1),
-        Skill::of(60, 0.04),
-        Skill::of(300, 0.0),
-        Skill::of(1_500, 0.0),
-        Skill::of(8_000, 0.0),
+        Skill::of(30, 0.0),
+        Skill::of(120, 0.0),
+        Skill::of(400, 0.0),
+        Skill::of(1_200, 0.0),
+        Skill::of(20_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
 

@@ -11,8 +11,8 @@ use crate::{Bot, Heuristics, Skill};
 impl Heuristics for Rebirth {
     type Guide = guide::Navigator;
     const SKILLS: [Skill; 5] = [
-        Skill::of(40, 0.15),
-        Skill::of(150, 0.05),
+        Skill::of(20, 0.3),
+        Skill::of(80, 0.12),
         Skill::of(600, 0.0),
         Skill::of(4_000, 0.0),
         Skill::of(25_000, 0.0),

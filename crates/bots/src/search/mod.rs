@@ -36,7 +36,7 @@ pub struct Budget {
 impl Budget {
     /// So many iterations on one thread.
     pub const fn of(iterations: u64) -> Budget {
-        Budget { iterations, time: None, nodes: 2_000_000, threads: 1, explore: 0.7 }
+        Budget { iterations, time: None, nodes: 2_000_000, threads: 1, explore: 0.3 }
     }
 }
 

@@ -56,6 +56,9 @@ impl Guide<Gozd> for General {
     }
 }
 
+/// What it adds to be the braver one when the silence is about to end the war (G15).
+const BRAVE: f32 = 2.0;
+
 /// The logarithm of the odds that `me`, whose turn begins, wins. The weights are those of a logistic regression on
 /// 30,000 turns of warlords. Weak minions stand well on fields, strong ones are better kept at home for an attack, and
 /// an open first row is the worse if the enemy is about to act.
@@ -66,7 +69,9 @@ fn odds(state: &Gozd, me: Seat) -> f32 {
     let mut odds = 0.51 + 6.1 * (army - enemies) / (army + enemies);
     odds += 0.28 * mine.afield - 0.062 * mine.pips + 0.055 * mine.ready - 0.28 * mine.open;
     odds -= 0.40 * theirs.afield - 0.087 * theirs.pips + 0.055 * theirs.ready - 0.72 * theirs.open;
-    odds
+    let [ours, others] = [me, them].map(|seat| (state.attacks(seat), state.army(seat)));
+    let quiet = f32::from(state.quiet_turns()) / f32::from(state.options().quiet_turns);
+    odds + BRAVE * f32::from(ours.cmp(&others) as i8) * quiet
 }
 
 /// What counts of an army beside its size.
