@@ -13,6 +13,8 @@ mod screen;
 mod setup;
 mod terminal;
 
+use std::io::Write;
+
 pub use error::Error;
 pub use home::Pace;
 pub use look::Look;
@@ -20,7 +22,7 @@ pub use setup::Wish;
 pub use terminal::on_screen;
 
 /// Plays line by line, for pipes and screen readers.
-pub fn play_plain(out: &mut impl std::io::Write, wish: &Wish, look: Look) -> Result<(), Error> {
+pub fn play_plain(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
     plain::play(out, wish, look)
 }
 
@@ -37,19 +39,15 @@ pub struct Visit {
     pub watch: bool,
 }
 
-/// Plays in a room of a server: on the full screen, or line by line where `plain` is given.
-pub fn join(
-    visit: &Visit,
-    look: Look,
-    mouse: bool,
-    plain: Option<&mut impl std::io::Write>,
-) -> Result<(), Error> {
-    let home: Box<dyn home::Home> = Box::new(visit.enter()?);
+/// Plays in a room of a server on the full screen.
+pub fn join(out: &mut impl Write, visit: &Visit, look: Look, mouse: bool) -> Result<(), Error> {
     let rules = screen::HouseRules { keep: true, patient: false };
-    match plain {
-        Some(out) => plain::play_at(out, home, look),
-        None => terminal::run(screen::App::of(home, look, rules), mouse),
-    }
+    terminal::run(out, screen::App::of(Box::new(visit.enter()?), look, rules), mouse)
+}
+
+/// Plays in a room of a server line by line.
+pub fn join_plain(out: &mut impl Write, visit: &Visit, look: Look) -> Result<(), Error> {
+    plain::play_at(out, Box::new(visit.enter()?), look)
 }
 
 impl Visit {
@@ -69,7 +67,7 @@ impl Visit {
 }
 
 /// Plays on the full screen, from the menu if no game is named.
-pub fn play(wish: Wish, look: Look, mouse: bool) -> Result<(), Error> {
+pub fn play(out: &mut impl Write, wish: Wish, look: Look, mouse: bool) -> Result<(), Error> {
     let rules = screen::HouseRules { keep: true, patient: false };
-    terminal::run(screen::App::new(wish, look, rules)?, mouse)
+    terminal::run(out, screen::App::new(wish, look, rules)?, mouse)
 }

@@ -67,6 +67,11 @@ pub(crate) fn fresh(game: &str) -> Option<PathBuf> {
     (1..).map(name).find(|path| !path.exists())
 }
 
+/// Whether games in this place are offered by the menu.
+pub(crate) fn is_offered(path: &Path) -> bool {
+    folder().is_some_and(|folder| path.parent() == Some(&folder))
+}
+
 /// Saved games that are not over, the newest first.
 pub(crate) fn unfinished() -> Vec<Save> {
     kept(|save| save.table.turn() != Turn::Over)

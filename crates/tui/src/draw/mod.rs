@@ -8,4 +8,4 @@ mod words;
 
 pub(crate) use board::{Focus, Picture, picture};
 pub(crate) use scale::{Scale, scales};
-pub(crate) use words::{chip, meters, seats_line, tray_line, wrapped};
+pub(crate) use words::{chip, meters, name_of, seats_line, tray_line, wrapped};

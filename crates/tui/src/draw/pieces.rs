@@ -18,6 +18,8 @@ struct Piece<'a> {
     half: Option<[i32; 2]>,
     /// The inside of the region that it lies in.
     room: Option<[i32; 4]>,
+    /// Columns that stay free behind it.
+    gap: i32,
 }
 
 /// How large dice are drawn.
@@ -77,7 +79,7 @@ fn piece<'a>(item: &'a Item, ghost: bool, board: &Board, scale: Scale) -> Option
         (x, y) = (x.clamp(left, right), y.clamp(top, bottom));
         text = text.chars().take((right - left + 1) as usize).collect();
     }
-    Some(Piece { item, ghost, text, at: [x, y], half, room })
+    Some(Piece { item, ghost, text, at: [x, y], half, room, gap: 0 })
 }
 
 /// The inside of the smallest region with corners that a point lies in, if there is any inside.
@@ -142,16 +144,21 @@ impl Run {
     }
 }
 
-/// Pieces of one row that would overlap are laid side by side, where they like it best.
+/// Pieces of one row that would overlap are laid side by side, where they like it best. A ghost in the place of a piece
+/// is what becomes of it, and covers it.
 fn relax(pieces: &mut [Piece<'_>], width: i32) {
-    pieces.sort_by_key(|piece| (piece.ghost, piece.at[1], piece.at[0]));
-    let row = |piece: &Piece<'_>| (piece.ghost, piece.at[1]);
+    let lying: Vec<[i32; 2]> = pieces.iter().filter(|piece| !piece.ghost).map(|piece| piece.at).collect();
+    let row = |piece: &Piece<'_>| (piece.ghost && lying.contains(&piece.at), piece.at[1]);
+    pieces.sort_by_key(|piece| (row(piece), piece.at[0]));
+    let rows: Vec<(bool, i32)> = pieces.iter().map(row).collect();
+    space(pieces, &rows);
     let mut runs: Vec<Run> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
-        let mut run = Run { pieces: vec![i], wide: piece.wide(), wanted: piece.at[0] - piece.wide() / 2 };
-        while let Some(last) = runs.pop_if(|last| {
-            row(&pieces[last.pieces[0]]) == row(piece) && last.left(width) + last.wide > run.left(width)
-        }) {
+        let wanted = piece.at[0] - piece.wide() / 2;
+        let mut run = Run { pieces: vec![i], wide: piece.wide() + piece.gap, wanted };
+        while let Some(last) = runs
+            .pop_if(|last| rows[last.pieces[0]] == rows[i] && last.left(width) + last.wide > run.left(width))
+        {
             run = last.with(run);
         }
         runs.push(run);
@@ -161,8 +168,22 @@ fn relax(pieces: &mut [Piece<'_>], width: i32) {
         for i in run.pieces {
             let wide = pieces[i].wide();
             pieces[i].at[0] = left + wide / 2;
-            left += wide;
+            left += wide + pieces[i].gap;
         }
+    }
+}
+
+/// Pieces beside each other in a region are a column apart, if all of them fit so.
+fn space(pieces: &mut [Piece<'_>], rows: &[(bool, i32)]) {
+    let mut start = 0;
+    while start < pieces.len() {
+        let like = |i: &usize| rows[*i] == rows[start] && pieces[*i].room == pieces[start].room;
+        let end = (start..pieces.len()).take_while(like).last().map_or(start, |last| last + 1);
+        let wide: i32 = pieces[start..end].iter().map(|piece| piece.wide() + 1).sum();
+        if pieces[start].room.is_some_and(|room| wide <= room[2] - room[0] + 2) {
+            pieces[start..end - 1].iter_mut().for_each(|piece| piece.gap = 1);
+        }
+        start = end;
     }
 }
 

@@ -58,7 +58,7 @@ impl App {
     }
 
     fn play(&mut self, setup: Setup) {
-        let replay = setup.replay;
+        let (replay, begins) = (setup.replay, setup.table.events() == 0);
         self.again = (!replay).then(|| Wish {
             game: Some(setup.table.game().to_string()),
             seats: Some(setup.table.seats()),
@@ -74,12 +74,22 @@ impl App {
             pace: self.wish.pace,
             ..Wish::default()
         });
-        let pace: Pace = self.wish.pace;
+        let pace = self.wish.pace;
         let mut game = Game::new(Box::new(Local::new(setup, pace, self.rules.patient)), self.look, pace);
         if replay {
             game.rewind();
+        } else if begins {
+            game.introduce();
         }
         self.page = Page::Game(Box::new(game));
+    }
+
+    /// How a game that is not over can be gone on with.
+    pub(crate) fn farewell(&self) -> Option<&str> {
+        match &self.page {
+            Page::Game(game) => game.farewell(),
+            Page::Menu(_) => None,
+        }
     }
 
     /// Takes a key, a click or a new size.

@@ -162,25 +162,22 @@ impl Form {
     }
 
     fn told(&self, row: Row, here: bool) -> String {
-        let (left, right) = if here { ("◂ ", " ▸") } else { ("  ", "") };
-        match row {
-            Row::Start => "Start the game".to_string(),
-            Row::Seats => format!("{:16}{left}{}{right}", "Players", self.seats),
-            Row::Player(i) => {
-                format!("{:16}{left}{}{right}", format!("Seat {}", engine::Seat::new(i)), self.players[i])
+        let (name, value) = match row {
+            Row::Start => return "Start the game".to_string(),
+            Row::Seats => ("Players".to_string(), self.seats.to_string()),
+            Row::Player(i) => (format!("Seat {}", engine::Seat::new(i)), self.players[i].clone()),
+            Row::Dice if self.own_dice => {
+                ("Dice".to_string(), "you roll your own and type them in".to_string())
             }
-            Row::Dice => {
-                let dice = if self.own_dice {
-                    "you roll your own and type them in"
-                } else {
-                    "the program rolls them"
-                };
-                format!("{:16}{left}{dice}{right}", "Dice")
-            }
-            Row::Option(i) => match self.typing.as_ref().filter(|_| here) {
-                Some(text) => format!("{:16}  {text}_", self.info.options[i].name),
-                None => format!("{:16}{left}{}{right}", self.info.options[i].name, self.options[i]),
-            },
+            Row::Dice => ("Dice".to_string(), "the program rolls them".to_string()),
+            Row::Option(i) => (self.info.options[i].name.replace('_', " "), self.options[i].clone()),
+        };
+        let longest = self.info.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
+        let wide = longest.max(12) + 2;
+        match &self.typing {
+            Some(text) if here => format!("{name:wide$}  {text}_"),
+            _ if here => format!("{name:wide$}◂ {value} ▸"),
+            _ => format!("{name:wide$}  {value}"),
         }
     }
 

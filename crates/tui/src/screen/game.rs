@@ -102,9 +102,21 @@ impl Game {
         }
     }
 
+    /// Says what the game is about, to who has just begun it.
+    pub(crate) fn introduce(&mut self) {
+        let info = table::info(&self.home.now().game);
+        self.note = info.ok().map(|info| Note::Good(info.about.to_string()));
+    }
+
     /// Begins to look back at the very start.
     pub(crate) fn rewind(&mut self) {
         self.look_back(isize::MIN);
+    }
+
+    /// How the game can be gone on with, unless it is over.
+    pub(crate) fn farewell(&self) -> Option<&str> {
+        let now = self.home.now();
+        (now.wait != Wait::Over).then_some(now.kept.as_str())
     }
 
     /// The Scene on the screen: now, or a moment of the past.
@@ -126,7 +138,11 @@ impl Game {
                 Heard::Changed => self.changed(),
                 Heard::Refused(sentence) => self.note = Some(Note::Bad(sentence)),
                 Heard::Record(text) | Heard::Note(text) => self.note = Some(Note::Good(text)),
-                Heard::Preview(action, preview) => self.preview = Some((action, preview)),
+                Heard::Preview(action, preview) if self.considered().as_ref() == Some(&action) => {
+                    self.preview = Some((action, preview));
+                }
+                // Something else is considered by now.
+                Heard::Preview(..) => (),
                 Heard::Hint(suggestion) => self.show_hint(suggestion),
                 Heard::Look(events, scene) => self.past = Some((events, *scene)),
             }
@@ -152,11 +168,7 @@ impl Game {
     fn show_hint(&mut self, suggestion: Suggestion) {
         let scene = self.home.now().scene.clone();
         if let Some(nth) = scene.choices.iter().position(|choice| choice.notation == suggestion.action) {
-            if self.chooser.is_stepwise(&scene) {
-                self.chooser.toggle(&scene);
-            }
-            self.chooser.reset();
-            self.chooser.cursor = nth;
+            self.chooser.show(nth);
         } else {
             // It is on no list: it can be played as it is written.
             self.over = Over::Typing(suggestion.action.clone());

@@ -65,7 +65,9 @@ impl Game {
             KeyCode::Char('?') | KeyCode::F(1) => self.over = Over::Help,
             KeyCode::Char('q') => self.leave_if_sure(Sure::Quit, Leave::Quit),
             KeyCode::Char('m') => self.leave_if_sure(Sure::Menu, Leave::Menu),
-            KeyCode::Char('n') if self.is_over_here() => self.leave = Some(Leave::Again),
+            KeyCode::Char('n') if self.past.is_none() && self.is_over_here() => {
+                self.leave = Some(Leave::Again);
+            }
             KeyCode::Char('x') if self.home.now().resign && self.past.is_none() => {
                 self.over = Over::Sure(Sure::Resign);
             }

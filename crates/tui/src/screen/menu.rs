@@ -152,7 +152,11 @@ impl Line {
     fn told(&self) -> String {
         match self {
             Line::Continue(save) => format!("Go on: {}", told(save)),
-            Line::Begin(info) => info.title.to_string(),
+            Line::Begin(info) => {
+                let (players, minutes) = (range(info.seats), range(info.minutes));
+                let people = if players == "1" { "player" } else { "players" };
+                format!("{:26} {players:>6} {people:8} {minutes:>8} minutes", info.title)
+            }
             Line::Watch(save) => format!("Watch again: {}", told(save)),
         }
     }
@@ -164,9 +168,7 @@ impl Line {
                     "traditional" => "A traditional game".to_string(),
                     designer => format!("Designed by {designer}"),
                 };
-                let range = |[a, b]: [u8; 2]| if a == b { a.to_string() } else { format!("{a} to {b}") };
-                let (players, minutes) = (range(info.seats), range(info.minutes));
-                format!("{} {designer}; for {players}, {minutes} minutes.", info.about)
+                format!("{} {designer}.", info.about)
             }
             Line::Continue(save) => {
                 format!("{} {}", save.table.scene(engine::Seats::NONE, 0).prompt, save.path.display())
@@ -174,6 +176,10 @@ impl Line {
             Line::Watch(save) => format!("The end: {}. {}", save.table.outcome(), save.path.display()),
         }
     }
+}
+
+fn range([least, most]: [u8; 2]) -> String {
+    if least == most { least.to_string() } else { format!("{least}-{most}") }
 }
 
 fn told(save: &Save) -> String {

@@ -8,15 +8,16 @@ use super::game::{Game, Over, Sure};
 use super::view::{put, told};
 use crate::draw::{meters, wrapped};
 
-const HELP: &str = "\
-Arrows j k      go through the choices; on a board, to the next place
+pub(super) const HELP: &str = "\
+Arrows j k      go through the choices, or from place to place
 1-9             go to a choice by its number
 Enter Space     play it, or touch it; Esc takes a touch back
 Tab             all choices in a list, or one touch after the other
 /               type a move, or a part of it
 h               a hint: what a strong computer player would do
 u               undo, until something is rolled or shown
-[ ]  { }        back and forth in time, by one step or by ten; Home, End
+[ ]  { }        back and forth in time, by one step or by ten
+Home End        the start, and back to now
 r               the rules, at the clause of what was said last
 l  i            the whole log; everything there is, in words
 p  Space        the pace of what happens by itself; do not wait
@@ -34,7 +35,7 @@ impl Game {
         match &self.over {
             Over::Help => {
                 let lines: Vec<(String, bool)> = HELP.lines().map(|line| (line.to_string(), false)).collect();
-                panel(buffer, fitted(large, lines.len()), "Keys (any key closes)", &lines);
+                panel(buffer, fitted(large, lines.len()), "Keys", &lines);
             }
             Over::Rules(rules) => panel(buffer, large, &rules.title(), &rules.lines(inner, room)),
             Over::Log(up) => {
@@ -42,22 +43,12 @@ impl Game {
                     self.scene().log.iter().flat_map(|it| wrapped(&told(it), inner)).collect();
                 let end = lines.len() - (*up).min(lines.len().saturating_sub(room));
                 let start = end.saturating_sub(room);
-                panel(
-                    buffer,
-                    large,
-                    "Log: up and down scroll, any other key closes",
-                    &plain(&lines[start..end]),
-                );
+                panel(buffer, large, "Log", &plain(&lines[start..end]));
             }
             Over::Things(up) => {
                 let lines = self.things(inner);
                 let start = (*up).min(lines.len().saturating_sub(room));
-                panel(
-                    buffer,
-                    large,
-                    "Everything: up and down scroll, any other key closes",
-                    &plain(&lines[start..]),
-                );
+                panel(buffer, large, "Everything", &plain(&lines[start..]));
             }
             Over::Sure(sure) => {
                 let lines: Vec<String> = wrapped(&self.question(*sure), inner);

@@ -166,6 +166,8 @@ fn a_small_screen_gets_a_sentence() {
 #[test]
 fn undo_hint_and_refusals_work_by_key() {
     let mut app = app(wish("d6d", "human,human"), LOOK);
+    assert!(text(&drawn(&mut app, 80, 24)).contains("Draw bridges between six worlds"), "what it is about");
+    press(&mut app, KeyCode::Esc);
     let before = text(&drawn(&mut app, 80, 24));
     press(&mut app, KeyCode::Enter);
     assert_ne!(text(&drawn(&mut app, 80, 24)), before);
@@ -181,6 +183,45 @@ fn undo_hint_and_refusals_work_by_key() {
     assert!(text(&drawn(&mut app, 80, 24)).contains("Leave the game?") && !app.is_done());
     app.event(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
     assert!(app.is_done());
+}
+
+#[test]
+fn no_key_is_cut_from_the_help() {
+    let mut app = app(wish("pig", "human,human"), LOOK);
+    press(&mut app, KeyCode::Char('?'));
+    let shown = text(&drawn(&mut app, 80, 24));
+    for line in super::panels::HELP.lines() {
+        assert!(shown.contains(line), "{line}\n{shown}");
+    }
+}
+
+#[test]
+fn rules_are_searched_around_the_end() {
+    let mut app = app(wish("pig", "human,human"), LOOK);
+    type_in(&mut app, "r/the pot");
+    let first = drawn(&mut app, 80, 24);
+    press(&mut app, KeyCode::Enter);
+    assert_ne!(drawn(&mut app, 80, 24), first, "the next clause is bold");
+    let around = (0..20).any(|_| {
+        press(&mut app, KeyCode::Enter);
+        drawn(&mut app, 80, 24) == first
+    });
+    assert!(around, "after the last one comes the first");
+    type_in(&mut app, " of gold");
+    assert!(text(&drawn(&mut app, 80, 24)).contains("of gold_ (it is not there)"));
+}
+
+/// A hint is shown in the list of all choices; the next choice is made as it suits.
+#[test]
+fn a_hint_does_not_change_how_is_chosen() {
+    let mut app = app(wish("gozd", "human,human"), LOOK);
+    assert!(text(&drawn(&mut app, 80, 24)).contains("Touch (30)"));
+    press(&mut app, KeyCode::Char('h'));
+    let shown = text(&drawn(&mut app, 80, 24));
+    assert!(shown.contains("Choose (30)") && shown.contains("would play"), "{shown}");
+    press(&mut app, KeyCode::Enter);
+    let shown = text(&drawn(&mut app, 80, 24));
+    assert!(shown.contains("Touch (") && !shown.contains("(G3)"), "{shown}");
 }
 
 #[test]

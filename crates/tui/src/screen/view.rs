@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::chooser::{Does, LIST};
 use super::game::{Game, Note, Over};
 use super::layout::{Layout, SMALLEST, below};
 use crate::draw::{Focus, Picture, picture, seats_line, wrapped};
@@ -46,7 +47,7 @@ impl Game {
         self.draw_below(buffer, layout.below);
         self.draw_side(buffer, layout.side);
         self.draw_news(buffer, layout.news);
-        put(buffer, layout.keys, 0, &self.keys(), self.look.quiet());
+        put(buffer, layout.keys, 0, &self.keys(layout.keys.width.into()), self.look.quiet());
         self.draw_over(buffer, area);
         self.look.settle(frame.buffer_mut());
     }
@@ -117,9 +118,7 @@ impl Game {
                 focus.chosen.extend(entry.iter().flat_map(|it| it.items()).map(str::to_string));
             }
         }
-        if let Some((action, Ok(preview))) = &self.preview
-            && Some(action) == self.considered().as_ref()
-        {
+        if let Some((_, Ok(preview))) = &self.preview {
             focus.ghosts = preview.ghosts.clone();
         }
         focus
@@ -157,26 +156,49 @@ impl Game {
         }
     }
 
-    /// The keys that do something now.
-    fn keys(&self) -> String {
+    /// The keys that do something now, as many as there is room for.
+    fn keys(&self, width: usize) -> String {
         let now = self.home.now();
-        let undo = if now.undo { "u undo  " } else { "" };
-        let general = "r rules  [ ] past  ? help  q quit";
-        match (&self.over, &now.wait) {
-            (Over::Typing(_), _) => "Enter plays it  Esc closes".to_string(),
-            (Over::Filling(_), _) => "Arrows change  Enter plays it  / types it  Esc closes".to_string(),
-            (Over::Sure(_), _) => "Enter or y: yes  any other key: no".to_string(),
+        let mut keys = match (&self.over, &now.wait) {
+            (Over::Typing(_), _) => vec!["Enter plays it", "Esc closes"],
+            (Over::Filling(_), _) => vec!["Arrows change", "Enter plays it", "/ types it", "Esc closes"],
+            (Over::Sure(_), _) => vec!["Enter or y: yes", "any other key: no"],
+            (Over::Rules(rules), _) => rules.keys(),
+            (Over::Log(_) | Over::Things(_), _) => vec!["Arrows, PgUp, PgDn scroll", "any other key closes"],
+            (Over::Help, _) => vec!["Any key closes"],
             _ if self.past.is_some() => {
-                "Arrows go through time  Home start  any other key: back to now".to_string()
+                vec!["Arrows go through time", "Home start", "Esc back to now", "r rules", "? help", "q quit"]
             }
-            (_, Wait::Choice(_)) => {
-                let back = if self.chooser.touched().next().is_some() { "Esc back  " } else { "" };
-                format!("Enter play  {back}/ type  h hint  {undo}{general}")
-            }
-            (_, Wait::Over) if now.local => format!("n new game  m menu  {general}"),
-            _ if now.local => format!("Space faster  p pace  {undo}{general}"),
-            _ => format!("{undo}{general}"),
+            (_, Wait::Choice(_)) => self.choosing_keys(),
+            (_, Wait::Over) if now.local => vec!["n new game", "m menu"],
+            _ if now.local => vec!["Space faster", "p pace"],
+            _ => Vec::new(),
+        };
+        if let (Over::Nothing, None) = (&self.over, &self.past) {
+            keys.extend(now.undo.then_some("u undo"));
+            keys.extend(["r rules", "[ ] past", "? help", "q quit"]);
         }
+        let room = |keys: &[&str]| keys.join("  ").chars().count() <= width;
+        for spare in ["[ ] past", "/ type"] {
+            if !room(&keys) {
+                keys.retain(|key| *key != spare);
+            }
+        }
+        keys.join("  ")
+    }
+
+    fn choosing_keys(&self) -> Vec<&'static str> {
+        let (scene, stepwise) = (self.scene(), self.chooser.is_stepwise(self.scene()));
+        let complete = self.chooser.considered(scene).is_none_or(|it| matches!(it.does, Does::Take(_)));
+        let mut keys = vec![if complete { "Enter play" } else { "Enter touch" }];
+        keys.extend(self.chooser.touched().next().map(|_| "Esc back"));
+        if stepwise {
+            keys.push("Tab list");
+        } else if scene.choices.len() > LIST {
+            keys.push("Tab touch");
+        }
+        keys.extend(["/ type", "h hint"]);
+        keys
     }
 }
 
