@@ -3,6 +3,7 @@
 use engine::scene::{Board, Item, ItemKind, Shape};
 use ratatui::style::{Modifier, Style};
 
+use super::board::BOXED;
 use super::canvas::Canvas;
 use super::scale::{Scale, frame};
 use super::words::chip;
@@ -51,7 +52,7 @@ pub(super) fn draw<'a>(
     look: Look,
 ) {
     let mut pieces: Vec<Piece<'a>> =
-        items.filter_map(|(item, ghost)| piece(item, ghost, board, scale)).collect();
+        items.filter_map(|(item, ghost)| piece(canvas, item, ghost, board, scale)).collect();
     let size = [Size::Face, Size::Box].into_iter().find(|&size| fits(canvas, &pieces, size));
     let size = size.unwrap_or(Size::Chip);
     if size == Size::Chip {
@@ -60,19 +61,16 @@ pub(super) fn draw<'a>(
     pieces.iter().for_each(|piece| piece.draw(canvas, size, look));
 }
 
-fn piece<'a>(item: &'a Item, ghost: bool, board: &Board, scale: Scale) -> Option<Piece<'a>> {
+fn piece<'a>(canvas: &Canvas, item: &'a Item, ghost: bool, board: &Board, scale: Scale) -> Option<Piece<'a>> {
     if !matches!(item.kind, ItemKind::Die | ItemKind::Token | ItemKind::Card) {
         return None;
     }
     let (at, half) = match item.shape {
         Shape::Point { at, .. } => (at, None),
-        Shape::Circle { at, radius } => {
-            let (centre, edge) = (scale.cell(at), scale.cell(at.map(|it| it.saturating_add(radius))));
-            (at, Some([edge[0] - centre[0], edge[1] - centre[1]]))
-        }
+        Shape::Circle { at, radius } => (at, Some(scale.cell([radius, radius]))),
         _ => return None,
     };
-    let room = room(board, at, scale);
+    let room = room(canvas, board, at, scale);
     let mut text = chip(item);
     let [mut x, mut y] = scale.cell(at);
     if let Some([left, top, right, bottom]) = room {
@@ -82,15 +80,23 @@ fn piece<'a>(item: &'a Item, ghost: bool, board: &Board, scale: Scale) -> Option
     Some(Piece { item, ghost, text, at: [x, y], half, room, gap: 0 })
 }
 
-/// The inside of the smallest region with corners that a point lies in, if there is any inside.
-fn room(board: &Board, at: [i32; 2], scale: Scale) -> Option<[i32; 4]> {
-    let regions = board.items.iter().filter(|item| item.kind == ItemKind::Region);
-    let boxes = regions
-        .filter_map(|item| if let Shape::Polygon(corners) = &item.shape { frame(corners) } else { None });
-    let around = boxes.filter(|it| it[0] < at[0] && at[0] < it[2] && it[1] < at[1] && at[1] < it[3]);
-    let area = |it: &[i32; 4]| i64::from(it[2] - it[0]) * i64::from(it[3] - it[1]);
-    let [left, top, right, bottom] = around.min_by_key(area)?;
-    let ([left, top], [right, bottom]) = (scale.cell([left, top]), scale.cell([right, bottom]));
+/// The inside of the smallest box that a point lies in, if there is any inside.
+fn room(canvas: &Canvas, board: &Board, at: [i32; 2], scale: Scale) -> Option<[i32; 4]> {
+    let holds = |item: &&Item| match &item.shape {
+        Shape::Polygon(corners) => {
+            frame(corners).is_some_and(|it| it[0] < at[0] && at[0] < it[2] && it[1] < at[1] && at[1] < it[3])
+        }
+        Shape::Circle { at: centre, radius } => {
+            let away = [0, 1].map(|axis| i64::from(at[axis] - centre[axis]).pow(2));
+            let boxed = !item.marks.ghost && 2 * scale.cell([*radius, 0])[0] <= BOXED;
+            boxed && away[0] + away[1] <= i64::from(*radius).pow(2)
+        }
+        _ => false,
+    };
+    let regions = board.items.iter().filter(|item| item.kind == ItemKind::Region).filter(holds);
+    let boxes = regions.filter_map(|item| Some(canvas.hits.iter().find(|(_, id)| *id == item.id)?.0));
+    let area = |it: &[i32; 4]| (it[2] - it[0]) * (it[3] - it[1]);
+    let [left, top, right, bottom] = boxes.min_by_key(area)?;
     (right - left > 1 && bottom - top > 1).then_some([left + 1, top + 1, right - 1, bottom - 1])
 }
 

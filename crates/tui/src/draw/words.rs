@@ -38,13 +38,14 @@ pub(crate) fn chip(item: &Item) -> String {
 pub(crate) fn tray_line(tray: &Tray) -> String {
     let mut groups: Vec<(String, i32)> = Vec::new();
     for (chip, number) in tray.items.iter().filter(|item| item.kind != ItemKind::Label).map(counted) {
-        match groups.last_mut().filter(|(last, _)| *last == chip) {
+        match groups.iter_mut().find(|(known, _)| *known == chip) {
             Some((_, count)) => *count += number,
             None => groups.push((chip, number)),
         }
     }
     let told: Vec<String> = groups
         .into_iter()
+        .filter(|(_, count)| *count > 0)
         .map(|(chip, count)| if count == 1 { chip } else { format!("{chip}×{count}") })
         .collect();
     let told = if told.is_empty() { "-".to_string() } else { told.join(" ") };

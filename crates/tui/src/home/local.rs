@@ -49,7 +49,7 @@ impl Local {
             events: 0,
             undo: false,
             resign: false,
-            local: true,
+            local: !setup.replay,
             kept: kept(setup.save.as_deref(), setup.replay),
         };
         let Setup { table, party, seed, save, replay, .. } = setup;

@@ -58,7 +58,7 @@ impl App {
     }
 
     fn play(&mut self, setup: Setup) {
-        let (replay, begins) = (setup.replay, setup.table.events() == 0);
+        let (replay, begins) = (setup.replay, setup.table.events() == 0 && !setup.party.people().is_empty());
         self.again = (!replay).then(|| Wish {
             game: Some(setup.table.game().to_string()),
             seats: Some(setup.table.seats()),

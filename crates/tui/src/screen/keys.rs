@@ -104,10 +104,11 @@ impl Game {
     fn past_key(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Left | KeyCode::Up | KeyCode::Char('k') => self.look_back(-1),
-            KeyCode::Right | KeyCode::Down | KeyCode::Char('j') => self.look_back(1),
+            KeyCode::Right | KeyCode::Down | KeyCode::Char('j' | ' ') | KeyCode::Enter => self.look_back(1),
             KeyCode::PageUp => self.look_back(-10),
             KeyCode::PageDown => self.look_back(10),
-            _ => self.past = None,
+            KeyCode::Esc => self.past = None,
+            _ => (),
         }
     }
 

@@ -37,7 +37,7 @@ impl Game {
             centred(buffer, area, &[&text, "", "u takes the last choice back, q leaves the game."]);
             return;
         }
-        let status = self.status();
+        let status = self.status(area.width.into());
         let layout = Layout::new(area, self.scene(), &status);
         self.scale = layout.scale;
         self.draw_title(buffer, layout.title);
@@ -53,17 +53,20 @@ impl Game {
     }
 
     /// One sentence: what is going on.
-    fn status(&self) -> String {
+    fn status(&self, width: usize) -> String {
         let now = self.home.now();
         if let Some((at, scene)) = &self.past {
             return format!("Looking back at step {at} of {}: {}", now.events, scene.prompt);
         }
-        let dots = ".".repeat(self.ticks / 4 % 4);
         match &now.wait {
             Wait::Thinking(seats) => {
                 let names: Vec<String> =
                     seats.iter().map(|seat| format!("{seat} ({})", now.names[seat.index()])).collect();
-                format!("{} {} is thinking{dots}", now.scene.prompt, names.join(" and "))
+                let thinking =
+                    format!("{} is thinking{:3}", names.join(" and "), ".".repeat(self.ticks / 4 % 4));
+                let both = format!("{} {thinking}", now.scene.prompt);
+                // The board should not jump while others play.
+                if both.chars().count() <= width { both } else { thinking }
             }
             Wait::Others(sentence) => format!("{} {sentence}", now.scene.prompt).trim().to_string(),
             Wait::Dice(due) => format!("{} Roll {due} and type what came up.", now.scene.prompt),
@@ -125,8 +128,10 @@ impl Game {
     }
 
     fn draw_below(&self, buffer: &mut Buffer, area: Rect) {
-        let lines = below(self.scene(), area.width.into());
-        let room = usize::from(area.height);
+        let (room, width) = (usize::from(area.height), usize::from(area.width));
+        let lines = [2, 1].into_iter().map(|most| below(self.scene(), width, most));
+        let lines = lines.reduce(|long, short| if long.len() > room { short } else { long });
+        let lines = lines.unwrap_or_default();
         for (y, line) in (0..).zip(lines.iter().take(room)) {
             let style = if lines.len() > room && usize::from(y) + 1 == room {
                 self.look.quiet()
@@ -171,6 +176,7 @@ impl Game {
             }
             (_, Wait::Choice(_)) => self.choosing_keys(),
             (_, Wait::Over) if now.local => vec!["n new game", "m menu"],
+            (_, Wait::Over) => vec!["m menu"],
             _ if now.local => vec!["Space faster", "p pace"],
             _ => Vec::new(),
         };
