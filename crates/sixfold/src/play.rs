@@ -22,7 +22,7 @@ pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failu
 
 pub(crate) fn join(out: &mut impl Write, options: cli::Join) -> Result<(), Failure> {
     let cli::Join { link, name, seat, watch, screen } = options;
-    let (look, visit) = (look(&screen), Visit { link, name, seat, watch });
+    let (look, visit) = (look(&screen), Visit { link, name, seat, watch, keep: stdin().is_terminal() });
     if is_full(&screen) {
         tui::join(out, &visit, look, !screen.no_mouse)?
     } else {

@@ -37,6 +37,8 @@ pub struct Visit {
     pub name: String,
     /// Only look on.
     pub watch: bool,
+    /// Keep the key to the seat, to come back to it with the same link.
+    pub keep: bool,
 }
 
 /// Plays in a room of a server on the full screen.
@@ -53,16 +55,33 @@ pub fn join_plain(out: &mut impl Write, visit: &Visit, look: Look) -> Result<(),
 impl Visit {
     fn enter(&self) -> Result<home::Remote, Error> {
         let mut link = home::Link::read(&self.link)?;
-        let mut room = link.room()?;
+        let room = link.room()?;
         if link.tokens.is_empty() && !self.watch {
-            match (link.take_seat(&room, self.seat, &clean::clean(&self.name))?, self.seat) {
-                (Some(_), _) => room = link.room()?,
-                (None, Some(seat)) => return Err(Error::Usage(format!("seat {seat} is not open"))),
-                // All seats are taken: look on.
-                (None, None) => (),
-            }
+            self.sit_down(&mut link, &room)?;
         }
-        home::Remote::enter(link, room)
+        let sits = !link.tokens.is_empty();
+        let mut remote = home::Remote::enter(link, room)?;
+        match (sits, self.watch) {
+            (true, _) => (),
+            (false, true) => remote.note("You look on."),
+            (false, false) => remote.note("All seats are taken: you look on."),
+        }
+        Ok(remote)
+    }
+
+    /// Takes the seat that was held before, or an open one; where there is none, somebody only looks on.
+    fn sit_down(&self, link: &mut home::Link, room: &home::Room) -> Result<(), Error> {
+        let name = clean::clean(&self.name);
+        let back = self.keep && link.come_back(room, self.seat);
+        match self.seat {
+            _ if back || link.take_seat(room, self.seat, &name, self.keep)? => Ok(()),
+            Some(seat) => {
+                let sentence =
+                    format!("seat {seat} is not open; without --seat, the first open one is taken");
+                Err(Error::Usage(sentence))
+            }
+            None => Ok(()),
+        }
     }
 }
 

@@ -55,8 +55,9 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn asked(&mut self, ask: Ask) -> Next {
+        let change = matches!(ask, Ask::Play(_) | Ask::Undo | Ask::Resign);
         self.home.ask(ask);
-        Next::Hear
+        Next::Hear { change }
     }
 
     /// The move that was typed, or the one with the number that was typed.

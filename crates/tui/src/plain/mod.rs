@@ -1,6 +1,7 @@
 //! The line mode: one question, one answer, one line an event. For pipes, scripts and screen readers.
 
 mod answer;
+mod menu;
 mod words;
 
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -9,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use engine::Seat;
 use engine::scene::{Line, Scene};
-use table::GameInfo;
 
 use crate::Error;
 use crate::draw::seats_line;
@@ -34,8 +34,8 @@ pub(crate) struct Plain<'a, W: Write> {
 enum Next {
     /// The same question again.
     Again,
-    /// The same question again, when the answer to what was asked for has come.
-    Hear,
+    /// The same question again, when the answer to what was asked for has come; it may be that something happens.
+    Hear { change: bool },
     /// Something may have happened.
     GoOn,
     /// Somebody leaves.
@@ -52,8 +52,8 @@ pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), 
     let keep = io::stdin().is_terminal();
     let setup = match Setup::wished(wish, keep)? {
         Some(setup) => setup,
-        None => match ask_for_a_game(out, look)? {
-            Some(game) => Setup::new(wish, &game, keep)?,
+        None => match menu::ask(out, wish, Ink(look.color))? {
+            Some(setup) => setup,
             None => return Ok(()),
         },
     };
@@ -69,6 +69,7 @@ pub(crate) fn play_at(out: &mut impl Write, home: Box<dyn Home>, look: Look) -> 
     let names = seats_line(&home.now().names);
     let title = table::info(&home.now().game)?.title;
     writeln!(out, "{title}: {names}. Type a number or a move; ? for help.")?;
+    writeln!(out, "{}", home.now().kept)?;
     Plain { out, home, ink: Ink(look.color), told: 0, map: true }.run()
 }
 
@@ -87,22 +88,6 @@ fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
     let help = if setup.party.people().is_empty() { "" } else { "Type a number or a move; ? for help." };
     let line = format!("{dice}{help}");
     Ok(writeln!(out, "{}", ink.dim(line.trim()))?)
-}
-
-fn ask_for_a_game(out: &mut impl Write, look: Look) -> Result<Option<String>, Error> {
-    let shelf: Vec<GameInfo> = table::games();
-    for (number, game) in (1..).zip(&shelf) {
-        writeln!(out, "{number:3}  {}  {}", Ink(look.color).bold(game.title), game.about)?;
-    }
-    loop {
-        let Some(line) = prompt(out, "Which game? ")? else { return Ok(None) };
-        let number = line.parse::<usize>().ok().and_then(|number| shelf.get(number.checked_sub(1)?));
-        match number.or_else(|| shelf.iter().find(|game| game.id == line)) {
-            Some(game) => return Ok(Some(game.id.to_string())),
-            None if line == "quit" => return Ok(None),
-            None => writeln!(out, "Type a number from 1 to {}, or `quit`.", shelf.len())?,
-        }
-    }
 }
 
 impl<W: Write> Plain<'_, W> {
@@ -150,6 +135,9 @@ impl<W: Write> Plain<'_, W> {
     /// Tells what has happened since it was last told; undo may have taken back what was told.
     fn tell(&mut self) -> Result<(), Error> {
         let Now { scene, events, wait, .. } = self.home.now();
+        if *events < self.told {
+            writeln!(self.out, "It is taken back.")?;
+        }
         self.ink.lines(self.out, since(&scene.log, self.told), "")?;
         if let Wait::Others(sentence) = wait
             && !sentence.is_empty()
@@ -176,28 +164,28 @@ impl<W: Write> Plain<'_, W> {
             let next = self.answer(&line, scene)?;
             match next {
                 Next::Again => (),
-                Next::Hear if self.hear_until_answered()? => return Ok(Next::GoOn),
-                Next::Hear => (),
+                Next::Hear { change } if self.hear_until_answered(change)? => return Ok(Next::GoOn),
+                Next::Hear { .. } => (),
                 Next::GoOn | Next::Stop => return Ok(next),
             }
         }
     }
 
-    /// Waits for what was asked for, be it far away; `true` if the game has changed by it.
-    fn hear_until_answered(&mut self) -> Result<bool, Error> {
+    /// Waits for what was asked for, be it far away: a change, or words. `true` if the game has changed meanwhile.
+    fn hear_until_answered(&mut self, change: bool) -> Result<bool, Error> {
         let mut changed = false;
         let asked = Instant::now();
         loop {
             match self.home.hear() {
                 Some(heard) => {
-                    let done = heard != Heard::Changed;
-                    changed |= !done;
+                    let answer = !matches!(heard, Heard::Changed | Heard::Note(_));
+                    changed |= heard == Heard::Changed;
                     self.heard(heard)?;
-                    if done || changed && !matches!(self.home.now().wait, Wait::Choice(_)) {
+                    if answer || changed && !matches!(self.home.now().wait, Wait::Choice(_)) {
                         return Ok(changed);
                     }
                 }
-                None if changed || asked.elapsed() > PATIENCE => return Ok(changed),
+                None if changed && change || asked.elapsed() > PATIENCE => return Ok(changed),
                 None => sleep(PAUSE),
             }
         }
@@ -229,8 +217,9 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn stop(&mut self) -> Result<(), Error> {
-        let Now { events, kept, .. } = self.home.now();
-        Ok(writeln!(self.out, "Left after {events} events. {kept}")?)
+        let now = self.home.now();
+        let kept = if now.goes_on() { now.kept.as_str() } else { "" };
+        Ok(writeln!(self.out, "{}", format!("Left after {} events. {kept}", now.events).trim_end())?)
     }
 
     /// A record, step by step; a script sees all of it.

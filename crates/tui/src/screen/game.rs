@@ -38,6 +38,8 @@ pub(crate) struct Game {
 pub(super) enum Over {
     Nothing,
     Help,
+    /// Where the game is kept.
+    Kept,
     /// The rules, by clause.
     Rules(Rules),
     /// Everything that has happened; so many lines from the end.
@@ -113,10 +115,9 @@ impl Game {
         self.look_back(isize::MIN);
     }
 
-    /// How the game can be gone on with, unless it is over.
+    /// How the game can be gone on with, if there is anything to go on with.
     pub(crate) fn farewell(&self) -> Option<&str> {
-        let now = self.home.now();
-        (now.wait != Wait::Over).then_some(now.kept.as_str())
+        self.home.now().goes_on().then_some(&self.home.now().kept)
     }
 
     /// The Scene on the screen: now, or a moment of the past.

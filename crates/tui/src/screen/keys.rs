@@ -35,7 +35,7 @@ impl Game {
                 KeyCode::PageDown => *lines = lines.saturating_sub(10),
                 _ => self.over = Over::Nothing,
             },
-            Over::Help => self.over = Over::Nothing,
+            Over::Help | Over::Kept => self.over = Over::Nothing,
         }
         self.consider();
     }
@@ -74,7 +74,7 @@ impl Game {
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
             KeyCode::Char('l') => self.over = Over::Log(0),
             KeyCode::Char('i') => self.over = Over::Things(0),
-            KeyCode::Char('s') => self.note = Some(Note::Good(self.home.now().kept.clone())),
+            KeyCode::Char('s') => self.over = Over::Kept,
             KeyCode::Char('p') => self.next_pace(),
             KeyCode::Char('[' | ',') => self.look_back(-1),
             KeyCode::Char(']' | '.') => self.look_back(1),

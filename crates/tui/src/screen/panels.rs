@@ -37,6 +37,10 @@ impl Game {
                 let lines: Vec<(String, bool)> = HELP.lines().map(|line| (line.to_string(), false)).collect();
                 panel(buffer, fitted(large, lines.len()), "Keys", &lines);
             }
+            Over::Kept => {
+                let lines = wrapped(&self.home.now().kept, inner);
+                panel(buffer, fitted(large, lines.len()), "Saved", &plain(&lines));
+            }
             Over::Rules(rules) => panel(buffer, large, &rules.title(), &rules.lines(inner, room)),
             Over::Log(up) => {
                 let lines: Vec<String> =

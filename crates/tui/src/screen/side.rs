@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::chooser::Does;
 use super::game::{Game, Hint, Over};
 use super::view::{put, told};
 use crate::draw::wrapped;
@@ -47,13 +48,11 @@ impl Game {
             let here = nth == self.chooser.cursor;
             let style = if here { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
             let mark = if here { '▸' } else { ' ' };
-            put(
-                buffer,
-                area,
-                y,
-                &format!("{mark}{:>digits$} {}", nth + 1, squeezed(&entry.label, room)),
-                style,
-            );
+            let label = match entry.does {
+                Does::Take(_) => squeezed(&entry.label, room),
+                Does::Touch(..) => entry.label.clone(),
+            };
+            put(buffer, area, y, &format!("{mark}{:>digits$} {}", nth + 1, label), style);
         }
         self.hits.list = Rect { y: area.y + 1, height: shown as u16, ..area };
         self.hits.first = first;
@@ -156,7 +155,7 @@ impl Game {
     }
 }
 
-/// A label in so many columns: where it is too long, its first word and its end tell most.
+/// A move in so many columns: where it is too long, its first word and its end tell most.
 fn squeezed(label: &str, room: usize) -> String {
     let count = label.chars().count();
     if count <= room {

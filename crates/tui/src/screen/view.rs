@@ -68,7 +68,10 @@ impl Game {
                 // The board should not jump while others play.
                 if both.chars().count() <= width { both } else { thinking }
             }
-            Wait::Others(sentence) => format!("{} {sentence}", now.scene.prompt).trim().to_string(),
+            Wait::Others(sentence) => {
+                let both = format!("{} {sentence}", now.scene.prompt).trim().to_string();
+                if both.chars().count() <= width || sentence.is_empty() { both } else { sentence.clone() }
+            }
             Wait::Dice(due) => format!("{} Roll {due} and type what came up.", now.scene.prompt),
             Wait::Over => match &now.scene.result {
                 Some(result) => format!("{} {}", now.scene.prompt, result.sentence),
@@ -170,7 +173,7 @@ impl Game {
             (Over::Sure(_), _) => vec!["Enter or y: yes", "any other key: no"],
             (Over::Rules(rules), _) => rules.keys(),
             (Over::Log(_) | Over::Things(_), _) => vec!["Arrows, PgUp, PgDn scroll", "any other key closes"],
-            (Over::Help, _) => vec!["Any key closes"],
+            (Over::Help | Over::Kept, _) => vec!["Any key closes"],
             _ if self.past.is_some() => {
                 vec!["Arrows go through time", "Home start", "Esc back to now", "r rules", "? help", "q quit"]
             }
