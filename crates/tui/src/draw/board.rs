@@ -33,6 +33,9 @@ pub(crate) struct Picture {
 /// A circle up to so many columns is drawn as a box.
 pub(super) const BOXED: i32 = 26;
 
+/// Waves and trees.
+pub(super) const TEXTURES: [char; 2] = ['~', '^'];
+
 /// Draws a board at this scale.
 pub(crate) fn picture(board: &Board, scale: Scale, look: Look, focus: &Focus) -> Picture {
     let mut draw = Draw { canvas: Canvas::new(scale.size(board)), board, scale, look, focus };
@@ -176,13 +179,13 @@ impl Draw<'_> {
     fn inside(&mut self, item: &Item, [left, top, right, bottom]: [i32; 4]) {
         let style = self.look.art(&item.art);
         let texture = match item.art.as_ref() {
-            "sea" => '~',
-            "forest" => '^',
-            _ => ' ',
+            "sea" => TEXTURES[0],
+            "forest" => TEXTURES[1],
+            _ => return,
         };
         let [wide, high] = self.canvas.size();
         for y in (top + 1).max(0)..bottom.min(high) {
-            for x in ((left + 1).max(0)..right.min(wide)).filter(|x| texture != ' ' && (x + y) % 2 == 0) {
+            for x in ((left + 1).max(0)..right.min(wide)).filter(|x| (x + y) % 2 == 0) {
                 self.canvas.put([x, y], texture, style.add_modifier(Modifier::DIM));
             }
         }

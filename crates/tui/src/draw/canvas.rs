@@ -64,6 +64,11 @@ impl Canvas {
         self.write([left, y], text, style);
     }
 
+    /// The character there, if one was put there.
+    pub(super) fn glyph(&mut self, at: [i32; 2]) -> Option<char> {
+        self.at(at)?.glyph
+    }
+
     /// Whether nothing is written there.
     pub(super) fn is_blank(&mut self, at: [i32; 2]) -> bool {
         self.at(at).is_some_and(|cell| cell.arms == 0 && cell.glyph.is_none_or(|glyph| glyph == ' '))

@@ -3,7 +3,7 @@
 use engine::scene::{Board, Item, ItemKind, Shape};
 use ratatui::style::{Modifier, Style};
 
-use super::board::BOXED;
+use super::board::{BOXED, TEXTURES};
 use super::canvas::Canvas;
 use super::scale::{Scale, frame};
 use super::words::chip;
@@ -57,6 +57,7 @@ pub(super) fn draw<'a>(
     let size = size.unwrap_or(Size::Chip);
     if size == Size::Chip {
         relax(&mut pieces, canvas.size()[0]);
+        pieces.iter().for_each(|piece| piece.clear_beside(canvas));
     }
     pieces.iter().for_each(|piece| piece.draw(canvas, size, look));
 }
@@ -211,6 +212,16 @@ impl Piece<'_> {
         let style = if marks.threatened { style.add_modifier(Modifier::UNDERLINED) } else { style };
         let style = if marks.last { style.add_modifier(Modifier::REVERSED) } else { style };
         if self.ghost || marks.ghost { look.accent().add_modifier(Modifier::REVERSED) } else { style }
+    }
+
+    /// Waves and trees do not touch the piece.
+    fn clear_beside(&self, canvas: &mut Canvas) {
+        let [left, _, right, _] = around(self.at, Size::Chip.cells(&self.text));
+        for x in [left - 1, right + 1] {
+            if canvas.glyph([x, self.at[1]]).is_some_and(|glyph| TEXTURES.contains(&glyph)) {
+                canvas.put([x, self.at[1]], ' ', Style::new());
+            }
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas, size: Size, look: Look) {
