@@ -42,9 +42,9 @@ pub(super) enum Over {
     Kept,
     /// The rules, by clause.
     Rules(Rules),
-    /// Everything that has happened; so many lines from the end.
+    /// Everything that has happened, from this line on.
     Log(usize),
-    /// Everything there is, in words; so many lines from the top.
+    /// Everything there is, in words, from this line on.
     Things(usize),
     /// Text that is typed: a move, or what real dice show.
     Typing(String),

@@ -28,11 +28,13 @@ impl Game {
                     self.over = Over::Nothing;
                 }
             }
-            Over::Log(lines) | Over::Things(lines) => match key.code {
-                KeyCode::Up | KeyCode::Char('k') => *lines += 1,
-                KeyCode::Down | KeyCode::Char('j') => *lines = lines.saturating_sub(1),
-                KeyCode::PageUp => *lines += 10,
-                KeyCode::PageDown => *lines = lines.saturating_sub(10),
+            Over::Log(first) | Over::Things(first) => match key.code {
+                KeyCode::Up | KeyCode::Char('k') => *first = first.saturating_sub(1),
+                KeyCode::Down | KeyCode::Char('j') => *first = first.saturating_add(1),
+                KeyCode::PageUp => *first = first.saturating_sub(10),
+                KeyCode::PageDown => *first = first.saturating_add(10),
+                KeyCode::Home => *first = 0,
+                KeyCode::End => *first = usize::MAX,
                 _ => self.over = Over::Nothing,
             },
             Over::Help | Over::Kept => self.over = Over::Nothing,
@@ -72,7 +74,7 @@ impl Game {
                 self.over = Over::Sure(Sure::Resign);
             }
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
-            KeyCode::Char('l') => self.over = Over::Log(0),
+            KeyCode::Char('l') => self.over = Over::Log(usize::MAX),
             KeyCode::Char('i') => self.over = Over::Things(0),
             KeyCode::Char('s') => self.over = Over::Kept,
             KeyCode::Char('p') => self.next_pace(),
@@ -257,13 +259,14 @@ impl Game {
             KeyCode::Up | KeyCode::Char('k') => filling.go([0, -1], self.scale, fine),
             KeyCode::Down | KeyCode::Char('j') => filling.go([0, 1], self.scale, fine),
             KeyCode::Tab if filling.is_on_board() => filling.next_snap(),
-            KeyCode::Tab => filling.go([1, 0], None, false),
-            KeyCode::Char(' ') if !filling.is_on_board() => filling.go([0, -1], None, false),
+            KeyCode::Tab => filling.go([0, 1], None, false),
+            KeyCode::Char(' ') if !filling.is_on_board() => filling.go([1, 0], None, false),
             KeyCode::Char('/' | ':') => self.over = Over::Typing(filling.notation()),
             KeyCode::Enter => {
                 let action = filling.notation();
                 self.home.ask(Ask::Play(action));
             }
+            KeyCode::Char(key) => filling.type_in(key),
             KeyCode::Esc | KeyCode::Backspace => self.over = Over::Nothing,
             _ => (),
         }

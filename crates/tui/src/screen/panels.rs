@@ -27,7 +27,7 @@ m  q  Ctrl-C    to the menu; quit: the game is kept
 Mouse           click what you want to touch";
 
 impl Game {
-    pub(super) fn draw_over(&self, buffer: &mut Buffer, area: Rect) {
+    pub(super) fn draw_over(&mut self, buffer: &mut Buffer, area: Rect) {
         let wide = area.width.saturating_sub(8).min(100);
         let large = Rect { x: (area.width - wide) / 2, y: 2, width: wide, height: area.height - 4 };
         let inner = usize::from(wide) - 4;
@@ -42,17 +42,13 @@ impl Game {
                 panel(buffer, fitted(large, lines.len()), "Saved", &plain(&lines));
             }
             Over::Rules(rules) => panel(buffer, large, &rules.title(), &rules.lines(inner, room)),
-            Over::Log(up) => {
-                let lines: Vec<String> =
-                    self.scene().log.iter().flat_map(|it| wrapped(&told(it), inner)).collect();
-                let end = lines.len() - (*up).min(lines.len().saturating_sub(room));
-                let start = end.saturating_sub(room);
-                panel(buffer, large, "Log", &plain(&lines[start..end]));
+            Over::Log(_) => {
+                let lines = self.scene().log.iter().flat_map(|it| wrapped(&told(it), inner)).collect();
+                self.draw_scrolled(buffer, large, "Log", lines);
             }
-            Over::Things(up) => {
+            Over::Things(_) => {
                 let lines = self.things(inner);
-                let start = (*up).min(lines.len().saturating_sub(room));
-                panel(buffer, large, "Everything", &plain(&lines[start..]));
+                self.draw_scrolled(buffer, large, "Everything", lines);
             }
             Over::Sure(sure) => {
                 let lines: Vec<String> = wrapped(&self.question(*sure), inner);
@@ -64,6 +60,14 @@ impl Game {
                 );
             }
             Over::Nothing | Over::Typing(_) | Over::Filling(_) => (),
+        }
+    }
+
+    /// Lines that may be more than there is room for; nobody scrolls beyond their end.
+    fn draw_scrolled(&mut self, buffer: &mut Buffer, area: Rect, title: &str, lines: Vec<String>) {
+        if let Over::Log(first) | Over::Things(first) = &mut self.over {
+            *first = (*first).min(lines.len().saturating_sub(usize::from(area.height) - 2));
+            panel(buffer, area, title, &plain(&lines[*first..]));
         }
     }
 

@@ -97,7 +97,7 @@ const SCENES: [(&str, &str, &str); 12] = [
     ("dungeon", "human,random", "⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎"),
     ("dungeon-rules", "human,random", "⏎⏎⏎⏎⏎⏎r"),
     ("rebirth", "human,random", "⏎⏎⏎"),
-    ("rebirth-assign", "human,random", "/assign ⎋↑⏎→→↑→↑↑"),
+    ("rebirth-assign", "human,random", "/assign ⎋↑⏎↓↓→od"),
     ("rebirth-hand-over", "human,human", "⏎⏎"),
     ("pig-past", "human,human", "⏎⏎⏎⏎[["),
 ];
@@ -209,6 +209,26 @@ fn rules_are_searched_around_the_end() {
     assert!(around, "after the last one comes the first");
     type_in(&mut app, " of gold");
     assert!(text(&drawn(&mut app, 80, 24)).contains("of gold_ (it is not there)"));
+}
+
+#[test]
+fn the_log_is_scrolled_to_its_ends_and_no_further() {
+    let mut app = app(wish("gozd", "human,human"), LOOK);
+    press(&mut app, KeyCode::Char('l'));
+    let end = text(&drawn(&mut app, 80, 24));
+    press(&mut app, KeyCode::Home);
+    let start = text(&drawn(&mut app, 80, 24));
+    assert!(start != end && start.contains("onto field 0"), "{start}");
+    for (key, back, shown) in [(KeyCode::Up, KeyCode::Down, start), (KeyCode::Down, KeyCode::Up, end)] {
+        for _ in 0..100 {
+            press(&mut app, key);
+            drawn(&mut app, 80, 24);
+        }
+        assert_eq!(text(&drawn(&mut app, 80, 24)), shown);
+        press(&mut app, back);
+        assert_ne!(text(&drawn(&mut app, 80, 24)), shown, "one step back is seen at once");
+        press(&mut app, key);
+    }
 }
 
 /// A hint is shown in the list of all choices; the next choice is made as it suits.
