@@ -213,12 +213,13 @@ fn rules_are_searched_around_the_end() {
 
 #[test]
 fn the_log_is_scrolled_to_its_ends_and_no_further() {
-    let mut app = app(wish("gozd", "human,human"), LOOK);
+    let mut app = app(wish("dungeon", "human,random"), LOOK);
+    type_in(&mut app, &"⏎".repeat(28));
     press(&mut app, KeyCode::Char('l'));
     let end = text(&drawn(&mut app, 80, 24));
     press(&mut app, KeyCode::Home);
     let start = text(&drawn(&mut app, 80, 24));
-    assert!(start != end && start.contains("onto field 0"), "{start}");
+    assert!(start != end && start.contains("begins. (W5)"), "{start}");
     for (key, back, shown) in [(KeyCode::Up, KeyCode::Down, start), (KeyCode::Down, KeyCode::Up, end)] {
         for _ in 0..100 {
             press(&mut app, key);
