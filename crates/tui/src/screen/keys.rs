@@ -121,6 +121,7 @@ impl Game {
             (KeyCode::Enter | KeyCode::Char(' '), Wait::HandOver(_)) => self.home.ask(Ask::Ready),
             (KeyCode::Left, Wait::Over) => self.look_back(-1),
             (code, Wait::Choice(_)) => self.choice_key(code),
+            (KeyCode::Char(key), Wait::Dice(_)) => self.over = Over::Typing(key.to_string()),
             (_, Wait::Dice(_)) => self.over = Over::Typing(String::new()),
             _ => self.home.ask(Ask::Skip),
         }

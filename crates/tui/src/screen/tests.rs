@@ -186,6 +186,16 @@ fn undo_hint_and_refusals_work_by_key() {
 }
 
 #[test]
+fn real_dice_are_typed_until_they_fit() {
+    let mut app = app(Wish { own_dice: true, ..wish("pig", "human,human") }, LOOK);
+    type_in(&mut app, "⏎9⏎");
+    let shown = text(&drawn(&mut app, 80, 24));
+    assert!(shown.contains("That is not possible: expected dice"), "{shown}");
+    type_in(&mut app, "4⏎");
+    assert!(text(&drawn(&mut app, 80, 24)).contains("The die shows 4"));
+}
+
+#[test]
 fn no_key_is_cut_from_the_help() {
     let mut app = app(wish("pig", "human,human"), LOOK);
     press(&mut app, KeyCode::Char('?'));

@@ -178,6 +178,8 @@ impl Game {
                 vec!["Arrows go through time", "Home start", "Esc back to now", "r rules", "? help", "q quit"]
             }
             (_, Wait::Choice(_)) => self.choosing_keys(),
+            (_, Wait::Dice(_)) => vec!["type what the dice show"],
+            (_, Wait::HandOver(_)) => vec!["Enter looks"],
             (_, Wait::Over) if now.local => vec!["n new game", "m menu"],
             (_, Wait::Over) => vec!["m menu"],
             _ if now.local => vec!["Space faster", "p pace"],
