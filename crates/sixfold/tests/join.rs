@@ -162,6 +162,11 @@ fn a_seat_is_held_for_who_was_killed() {
     bo.until("the other seat", |screen| screen.contains("A Ann · B Bo (you)"));
     let third = sit("Cy");
     third.until("what is left", |screen| screen.contains("All seats are taken: you look on."));
+    let fourth = Pane::run(&format!("{SIXFOLD} join {link} --plain --watch"), &folder, [80, 24]);
+    fourth.until("the room", |screen| screen.contains("You look on."));
+    // Who waits for others can leave, too.
+    ["quit", "Enter"].iter().for_each(|key| fourth.press(key));
+    fourth.until("the shell", |screen| screen.contains("left with 0"));
     ["q", "y"].iter().for_each(|key| bo.press(key));
     bo.until("the way back", |screen| screen.contains("come back with") && screen.contains("left with 0"));
 }

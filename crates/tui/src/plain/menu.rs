@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use table::GameInfo;
 
-use super::prompt;
+use super::input::{Input, LEAVING};
 use super::words::Ink;
 use crate::Error;
 use crate::draw::seats_line;
@@ -15,7 +15,12 @@ use crate::setup::{Setup, Wish};
 const OFFERED: usize = 3;
 
 /// Asks for a game, who plays, and house rules; a script is asked for the game only. `None` if nobody wants to play.
-pub(super) fn ask(out: &mut impl Write, wish: &Wish, ink: Ink) -> Result<Option<Setup>, Error> {
+pub(super) fn ask(
+    out: &mut impl Write,
+    input: &mut Input,
+    wish: &Wish,
+    ink: Ink,
+) -> Result<Option<Setup>, Error> {
     let (shelf, asks) = (table::games(), io::stdin().is_terminal());
     let mut saved: Vec<Save> = if asks { saves::unfinished() } else { Vec::new() };
     saved.truncate(OFFERED);
@@ -29,12 +34,12 @@ pub(super) fn ask(out: &mut impl Write, wish: &Wish, ink: Ink) -> Result<Option<
     }
     let count = shelf.len() + saved.len();
     loop {
-        let Some(line) = prompt(out, "Which game? ")? else { return Ok(None) };
+        let Some(line) = input.prompt(out, "Which game? ")? else { return Ok(None) };
         let nth = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let nth = nth.or_else(|| shelf.iter().position(|game| game.id == line));
         match nth {
-            _ if line == "quit" => return Ok(None),
-            Some(nth) if nth < shelf.len() && asks => return ask_for_more(out, wish, &shelf[nth]),
+            _ if LEAVING.contains(&line.as_str()) => return Ok(None),
+            Some(nth) if nth < shelf.len() && asks => return ask_for_more(out, input, wish, &shelf[nth]),
             Some(nth) if nth < shelf.len() => return Setup::new(wish, shelf[nth].id, false).map(Some),
             Some(nth) if nth < count => {
                 let save = saved.swap_remove(nth - shelf.len());
@@ -47,13 +52,18 @@ pub(super) fn ask(out: &mut impl Write, wish: &Wish, ink: Ink) -> Result<Option<
 }
 
 /// Asks for what the command line has left open, until it fits together.
-fn ask_for_more(out: &mut impl Write, wish: &Wish, game: &GameInfo) -> Result<Option<Setup>, Error> {
+fn ask_for_more(
+    out: &mut impl Write,
+    input: &mut Input,
+    wish: &Wish,
+    game: &GameInfo,
+) -> Result<Option<Setup>, Error> {
     loop {
         let mut wish = wish.clone();
         if wish.players.is_empty() && !wish.watch {
             let names = game.players.join(", ");
             writeln!(out, "Who plays, by seat? Type names with commas between: human, {names}.")?;
-            let Some(line) = prompt(out, "Enter for the usual players: ")? else { return Ok(None) };
+            let Some(line) = input.prompt(out, "Enter for the usual players: ")? else { return Ok(None) };
             wish.players =
                 line.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_string).collect();
         }
@@ -61,7 +71,9 @@ fn ask_for_more(out: &mut impl Write, wish: &Wish, game: &GameInfo) -> Result<Op
             let names: Vec<String> =
                 game.options.iter().map(|it| format!("{}={}", it.name, it.default)).collect();
             writeln!(out, "House rules? The usual ones are {}.", names.join(" "))?;
-            let Some(line) = prompt(out, "Enter, or what is to be different: ")? else { return Ok(None) };
+            let Some(line) = input.prompt(out, "Enter, or what is to be different: ")? else {
+                return Ok(None);
+            };
             wish.options = line.split_whitespace().map(str::to_string).collect();
         }
         match Setup::new(&wish, game.id, true) {

@@ -1,10 +1,11 @@
 //! The line mode: one question, one answer, one line an event. For pipes, scripts and screen readers.
 
 mod answer;
+mod input;
 mod menu;
 mod words;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -16,17 +17,21 @@ use crate::draw::seats_line;
 use crate::home::{Ask, Heard, Home, Local, Now, Pace, Wait};
 use crate::look::Look;
 use crate::setup::{Setup, Wish};
+use input::{Input, LEAVING};
 use words::Ink;
 
 /// A game, line by line.
 pub(crate) struct Plain<'a, W: Write> {
     out: &'a mut W,
+    input: Input,
     home: Box<dyn Home>,
     ink: Ink,
     /// How many events have been told.
     told: usize,
     /// Whether the board is drawn, too.
     map: bool,
+    /// What is waited for, as it was told last.
+    waited: String,
 }
 
 /// How it goes on after something was said.
@@ -50,9 +55,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
     // Who pipes a script in gets files only where they are asked for.
     let keep = io::stdin().is_terminal();
-    let setup = match Setup::wished(wish, keep)? {
+    let wished = Setup::wished(wish, keep)?;
+    let mut input = Input::new();
+    let setup = match wished {
         Some(setup) => setup,
-        None => match menu::ask(out, wish, Ink(look.color))? {
+        None => match menu::ask(out, &mut input, wish, Ink(look.color))? {
             Some(setup) => setup,
             None => return Ok(()),
         },
@@ -60,7 +67,7 @@ pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), 
     greet(out, &setup, look)?;
     let (replay, told) = (setup.replay, setup.table.events());
     let home = Box::new(Local::new(setup, Pace::Instant, true));
-    let mut plain = Plain { out, home, ink: Ink(look.color), told, map: true };
+    let mut plain = Plain { out, input, home, ink: Ink(look.color), told, map: true, waited: String::new() };
     if replay { plain.watch_again() } else { plain.run() }
 }
 
@@ -70,7 +77,8 @@ pub(crate) fn play_at(out: &mut impl Write, home: Box<dyn Home>, look: Look) -> 
     let title = table::info(&home.now().game)?.title;
     writeln!(out, "{title}: {names}. Type a number or a move; ? for help.")?;
     writeln!(out, "{}", home.now().kept)?;
-    Plain { out, home, ink: Ink(look.color), told: 0, map: true }.run()
+    let (input, ink, waited) = (Input::new(), Ink(look.color), String::new());
+    Plain { out, input, home, ink, told: 0, map: true, waited }.run()
 }
 
 fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
@@ -102,6 +110,7 @@ impl<W: Write> Plain<'_, W> {
                 Wait::Choice(seat) => self.choose(*seat, &now.scene)?,
                 Wait::HandOver(seat) => self.hand_over(*seat)?,
                 Wait::Dice(due) => self.real_dice(due)?,
+                _ if self.input.is_left() => Next::Stop,
                 Wait::Thinking(_) | Wait::Others(_) | Wait::Pause => {
                     sleep(PAUSE);
                     Next::GoOn
@@ -139,11 +148,11 @@ impl<W: Write> Plain<'_, W> {
             writeln!(self.out, "It is taken back.")?;
         }
         self.ink.lines(self.out, since(&scene.log, self.told), "")?;
-        if let Wait::Others(sentence) = wait
-            && !sentence.is_empty()
-        {
-            writeln!(self.out, "{sentence}")?;
+        let waits = if let Wait::Others(sentence) = wait { sentence.as_str() } else { "" };
+        if !waits.is_empty() && waits != self.waited {
+            writeln!(self.out, "{waits}")?;
         }
+        self.waited = waits.to_string();
         self.told = *events;
         Ok(())
     }
@@ -160,7 +169,9 @@ impl<W: Write> Plain<'_, W> {
     fn choose(&mut self, seat: Seat, scene: &Scene) -> Result<Next, Error> {
         self.ink.scene(self.out, scene, self.map)?;
         loop {
-            let Some(line) = prompt(self.out, &format!("{seat}> "))? else { return Ok(Next::Stop) };
+            let Some(line) = self.input.prompt(self.out, &format!("{seat}> "))? else {
+                return Ok(Next::Stop);
+            };
             let next = self.answer(&line, scene)?;
             match next {
                 Next::Again => (),
@@ -195,21 +206,21 @@ impl<W: Write> Plain<'_, W> {
     fn hand_over(&mut self, seat: Seat) -> Result<Next, Error> {
         writeln!(self.out, "{}", "\n".repeat(60))?;
         let sentence = format!("It is for {seat} to look now. Press Enter when nobody else does.");
-        let Some(line) = prompt(self.out, &sentence)? else { return Ok(Next::Stop) };
+        let Some(line) = self.input.prompt(self.out, &sentence)? else { return Ok(Next::Stop) };
         match line.as_str() {
             "undo" | "u" => self.home.ask(Ask::Undo),
-            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            word if LEAVING.contains(&word) => return Ok(Next::Stop),
             _ => self.home.ask(Ask::Ready),
         }
         Ok(Next::GoOn)
     }
 
     fn real_dice(&mut self, due: &str) -> Result<Next, Error> {
-        let Some(line) = prompt(self.out, &format!("Roll {due} and type what came up: "))? else {
+        let Some(line) = self.input.prompt(self.out, &format!("Roll {due} and type what came up: "))? else {
             return Ok(Next::Stop);
         };
         match line.as_str() {
-            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            word if LEAVING.contains(&word) => return Ok(Next::Stop),
             "undo" | "u" => self.home.ask(Ask::Undo),
             _ => self.home.ask(Ask::Roll(line)),
         }
@@ -253,9 +264,9 @@ impl<W: Write> Plain<'_, W> {
 
     /// Which step to look at next.
     fn leaf(&mut self, question: &str, at: usize) -> Result<Option<usize>, Error> {
-        let Some(line) = prompt(self.out, question)? else { return Ok(None) };
+        let Some(line) = self.input.prompt(self.out, question)? else { return Ok(None) };
         Ok(match line.as_str() {
-            "quit" | "q" | "exit" => None,
+            word if LEAVING.contains(&word) => None,
             "back" | "b" => Some(at.saturating_sub(1)),
             "board" => {
                 self.home.ask(Ask::Look(at));
@@ -273,17 +284,4 @@ impl<W: Write> Plain<'_, W> {
 fn since(log: &[Line], event: usize) -> &[Line] {
     let old = log.iter().take_while(|line| line.event.is_some_and(|it| it < event)).count();
     &log[old..]
-}
-
-/// Reads a line, trimmed; `None` when the input has ended.
-fn prompt(out: &mut impl Write, prompt: &str) -> Result<Option<String>, Error> {
-    write!(out, "{prompt}")?;
-    out.flush()?;
-    let mut line = Vec::new();
-    let read = io::stdin().lock().read_until(b'\n', &mut line)?;
-    if !io::stdin().is_terminal() {
-        // A script's answers belong into what is shown, too.
-        writeln!(out, "{}", String::from_utf8_lossy(&line).trim_end())?;
-    }
-    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_string()))
 }
