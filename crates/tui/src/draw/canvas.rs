@@ -131,43 +131,22 @@ impl Canvas {
 
 /// The box-drawing character with these arms.
 fn joint(arms: u8) -> char {
-    let round = arms & ROUND != 0;
-    match arms & 15 {
-        0 => ' ',
-        1 | 4 | 5 => '│',
-        2 | 8 | 10 => '─',
-        3 => {
-            if round {
-                '╰'
-            } else {
-                '└'
-            }
-        }
-        6 => {
-            if round {
-                '╭'
-            } else {
-                '┌'
-            }
-        }
-        9 => {
-            if round {
-                '╯'
-            } else {
-                '┘'
-            }
-        }
-        12 => {
-            if round {
-                '╮'
-            } else {
-                '┐'
-            }
-        }
-        7 => '├',
-        11 => '┴',
-        13 => '┤',
-        14 => '┬',
+    match (arms & 15, arms & ROUND != 0) {
+        (0, _) => ' ',
+        (1 | 4 | 5, _) => '│',
+        (2 | 8 | 10, _) => '─',
+        (3, false) => '└',
+        (3, true) => '╰',
+        (6, false) => '┌',
+        (6, true) => '╭',
+        (9, false) => '┘',
+        (9, true) => '╯',
+        (12, false) => '┐',
+        (12, true) => '╮',
+        (7, _) => '├',
+        (11, _) => '┴',
+        (13, _) => '┤',
+        (14, _) => '┬',
         _ => '┼',
     }
 }

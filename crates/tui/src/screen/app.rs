@@ -103,14 +103,25 @@ impl App {
             {
                 self.done = true;
             }
-            (Page::Menu(menu), Event::Key(key)) => match menu.key(*key) {
-                Some(Decided::Play(setup)) => self.play(setup),
-                Some(Decided::Quit) => self.done = true,
-                None => (),
-            },
+            (Page::Menu(menu), Event::Key(key)) => {
+                let decided = menu.key(*key);
+                self.decide(decided);
+            }
+            (Page::Menu(menu), Event::Mouse(mouse)) => {
+                let decided = menu.mouse(*mouse);
+                self.decide(decided);
+            }
             _ => (),
         }
         self.move_on();
+    }
+
+    fn decide(&mut self, decided: Option<Decided>) {
+        match decided {
+            Some(Decided::Play(setup)) => self.play(setup),
+            Some(Decided::Quit) => self.done = true,
+            None => (),
+        }
     }
 
     /// Lets the game go on; `true` if the screen has to be drawn anew.

@@ -109,6 +109,12 @@ impl Form {
         None
     }
 
+    /// Goes to a line; `true` if that is where it was.
+    pub(super) fn go_to(&mut self, nth: usize) -> bool {
+        self.typing = None;
+        std::mem::replace(&mut self.cursor, nth) == nth
+    }
+
     fn type_key(&mut self, key: KeyEvent) {
         let Some(text) = &mut self.typing else { return };
         match key.code {
@@ -141,7 +147,8 @@ impl Form {
         }
     }
 
-    pub(super) fn draw(&self, buffer: &mut Buffer, area: Rect, look: Look) {
+    /// Returns where the lines are, and the first of them that is shown.
+    pub(super) fn draw(&self, buffer: &mut Buffer, area: Rect, look: Look) -> (Rect, usize) {
         put(buffer, area, 0, &format!("{}: a new game", self.info.title), look.accent());
         let rows = self.rows();
         let room = usize::from(area.height).saturating_sub(6);
@@ -159,6 +166,7 @@ impl Form {
         }
         let below = Rect { y: area.y + area.height - 3, height: 3, ..area };
         paragraph(buffer, below, &self.help(), look.quiet());
+        (Rect { y: area.y + 2, height: (rows.len() - first).min(room) as u16, ..area }, first)
     }
 
     fn told(&self, row: Row, here: bool) -> String {

@@ -255,21 +255,28 @@ fn a_hint_does_not_change_how_is_chosen() {
     assert!(shown.contains("Touch (") && !shown.contains("(G3)"), "{shown}");
 }
 
+/// Clicks on what is written there.
+fn click(app: &mut App, on: &str) {
+    let shown = text(&drawn(app, 80, 24));
+    let place = |(row, line): (usize, &str)| Some((row, line[..line.find(on)?].chars().count()));
+    let (row, column) = shown.lines().enumerate().find_map(place).expect("it is on the screen");
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let modifiers = KeyModifiers::NONE;
+    app.event(&Event::Mouse(MouseEvent { kind, column: column as u16, row: row as u16, modifiers }));
+    app.tick();
+}
+
+#[test]
+fn a_game_is_begun_by_mouse() {
+    let mut app = app(Wish { seed: Some(3), ..Wish::default() }, LOOK);
+    ["Pig", "Pig", "turn cap", "Start the game", "Start the game"].iter().for_each(|on| click(&mut app, on));
+    assert!(text(&drawn(&mut app, 80, 24)).contains("A begins the turn"));
+}
+
 #[test]
 fn a_click_is_a_touch() {
     let mut app = app(wish("pig", "human,human"), LOOK);
-    let shown = text(&drawn(&mut app, 80, 24));
-    let row = shown.lines().position(|line| line.contains("A0")).expect("the pot");
-    let column =
-        shown.lines().nth(row).and_then(|line| line.chars().position(|c| c == '0')).expect("the pot");
-    let click = MouseEvent {
-        kind: MouseEventKind::Down(MouseButton::Left),
-        column: column as u16,
-        row: row as u16,
-        modifiers: KeyModifiers::NONE,
-    };
-    app.event(&Event::Mouse(click));
-    app.tick();
+    click(&mut app, "A0");
     assert!(text(&drawn(&mut app, 80, 24)).contains("B begins the turn"), "the pot was touched: A holds");
 }
 
