@@ -30,8 +30,9 @@ pub(crate) struct Plain<'a, W: Write> {
     told: usize,
     /// Whether the board is drawn, too.
     map: bool,
-    /// What is waited for, as it was told last.
+    /// What is waited for, as it was told last; and what was asked last.
     waited: String,
+    asked: String,
 }
 
 /// How it goes on after something was said.
@@ -67,7 +68,8 @@ pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), 
     greet(out, &setup, look)?;
     let (replay, told) = (setup.replay, setup.table.events());
     let home = Box::new(Local::new(setup, Pace::Instant, true));
-    let mut plain = Plain { out, input, home, ink: Ink(look.color), told, map: true, waited: String::new() };
+    let mut plain = Plain::new(out, input, home, look);
+    plain.told = told;
     if replay { plain.watch_again() } else { plain.run() }
 }
 
@@ -77,8 +79,7 @@ pub(crate) fn play_at(out: &mut impl Write, home: Box<dyn Home>, look: Look) -> 
     let title = table::info(&home.now().game)?.title;
     writeln!(out, "{title}: {names}. Type a number or a move; ? for help.")?;
     writeln!(out, "{}", home.now().kept)?;
-    let (input, ink, waited) = (Input::new(), Ink(look.color), String::new());
-    Plain { out, input, home, ink, told: 0, map: true, waited }.run()
+    Plain::new(out, Input::new(), home, look).run()
 }
 
 fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
@@ -98,7 +99,12 @@ fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
     Ok(writeln!(out, "{}", ink.dim(line.trim()))?)
 }
 
-impl<W: Write> Plain<'_, W> {
+impl<'a, W: Write> Plain<'a, W> {
+    fn new(out: &'a mut W, input: Input, home: Box<dyn Home>, look: Look) -> Plain<'a, W> {
+        let (waited, asked) = (String::new(), String::new());
+        Plain { out, input, home, ink: Ink(look.color), told: 0, map: true, waited, asked }
+    }
+
     fn run(&mut self) -> Result<(), Error> {
         loop {
             while let Some(heard) = self.home.hear() {
@@ -143,17 +149,23 @@ impl<W: Write> Plain<'_, W> {
 
     /// Tells what has happened since it was last told; undo may have taken back what was told.
     fn tell(&mut self) -> Result<(), Error> {
-        let Now { scene, events, wait, .. } = self.home.now();
+        let Now { scene, events, wait, local, .. } = self.home.now();
         if *events < self.told {
             writeln!(self.out, "It is taken back.")?;
         }
         self.ink.lines(self.out, since(&scene.log, self.told), "")?;
-        let waits = if let Wait::Others(sentence) = wait { sentence.as_str() } else { "" };
+        let waits = match wait {
+            Wait::Others(sentence) if !sentence.is_empty() => sentence,
+            // Once is enough while somebody else plays.
+            Wait::Others(_) | Wait::Thinking(_) if !local && self.waited.is_empty() => &scene.prompt,
+            Wait::Others(_) | Wait::Thinking(_) if !local => &self.waited,
+            _ => "",
+        };
+        let waits = if waits == self.asked { "" } else { waits }.to_string();
         if !waits.is_empty() && waits != self.waited {
             writeln!(self.out, "{waits}")?;
         }
-        self.waited = waits.to_string();
-        self.told = *events;
+        (self.waited, self.told) = (waits, *events);
         Ok(())
     }
 
@@ -168,6 +180,7 @@ impl<W: Write> Plain<'_, W> {
     /// Asks a person until something happens or the game is left.
     fn choose(&mut self, seat: Seat, scene: &Scene) -> Result<Next, Error> {
         self.ink.scene(self.out, scene, self.map)?;
+        self.asked.clone_from(&scene.prompt);
         loop {
             let Some(line) = self.input.prompt(self.out, &format!("{seat}> "))? else {
                 return Ok(Next::Stop);

@@ -56,7 +56,9 @@ impl Game {
     fn status(&self, width: usize) -> String {
         let now = self.home.now();
         if let Some((at, scene)) = &self.past {
-            return format!("Looking back at step {at} of {}: {}", now.events, scene.prompt);
+            let turn =
+                if matches!(now.wait, Wait::Choice(_)) && !now.local { ", and it is your turn" } else { "" };
+            return format!("Looking back at step {at} of {}{turn}: {}", now.events, scene.prompt);
         }
         match &now.wait {
             Wait::Thinking(seats) => {
