@@ -247,7 +247,7 @@ impl Draw<'_> {
 
     /// A line shorter than a cell: its direction, beside it if there is room.
     fn stub(&mut self, [x, y]: [i32; 2], from: [i32; 2], to: [i32; 2], style: Style) {
-        let step = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
+        let step = [0, 1].map(|axis| to[axis].cmp(&from[axis]) as i32);
         let beside = [x + step[0], y + step[1]];
         let at = if self.canvas.is_blank(beside) { beside } else { [x, y] };
         if step != [0, 0] {

@@ -88,9 +88,9 @@ fn room(canvas: &Canvas, board: &Board, at: [i32; 2], scale: Scale) -> Option<[i
             frame(corners).is_some_and(|it| it[0] < at[0] && at[0] < it[2] && it[1] < at[1] && at[1] < it[3])
         }
         Shape::Circle { at: centre, radius } => {
-            let away = [0, 1].map(|axis| i64::from(at[axis] - centre[axis]).pow(2));
+            let away = [0, 1].map(|axis| (i128::from(at[axis]) - i128::from(centre[axis])).pow(2));
             let boxed = !item.marks.ghost && 2 * scale.cell([*radius, 0])[0] <= BOXED;
-            boxed && away[0] + away[1] <= i64::from(*radius).pow(2)
+            boxed && away[0] + away[1] <= i128::from(*radius).pow(2)
         }
         _ => false,
     };

@@ -52,7 +52,7 @@ impl Filling {
         let filled = match &self.field {
             Field::Point { .. } | Field::Direction { .. } => format!("{},{}", self.point[0], self.point[1]),
             Field::Split { .. } => joined(numbers().map(i32::to_string)),
-            Field::Assign { rows, .. } => joined(numbers().map(|&row| rows[row as usize].clone())),
+            Field::Assign { rows, .. } => joined(numbers().map(|&row| named(rows, row))),
             Field::Set { items, .. } => {
                 joined(items.iter().zip(numbers()).filter(|(_, n)| **n > 0).map(|(item, _)| item.clone()))
             }
@@ -156,7 +156,7 @@ impl Filling {
             Field::Assign { dice, rows } => dice
                 .iter()
                 .zip(&self.numbers)
-                .map(|(die, &n)| format!("{}  {}", rows[n as usize], told(die)))
+                .map(|(die, &n)| format!("{}  {}", named(rows, n), told(die)))
                 .collect(),
             Field::Set { items, .. } => {
                 let mark = |n: &i32| if *n > 0 { "[x]" } else { "[ ]" };
@@ -190,6 +190,11 @@ impl Filling {
             }
         }
     }
+}
+
+/// The name of a row, if there are any.
+fn named(rows: &[String], row: i32) -> String {
+    usize::try_from(row).ok().and_then(|row| rows.get(row).cloned()).unwrap_or_default()
 }
 
 fn joined(parts: impl Iterator<Item = String>) -> String {

@@ -1,5 +1,6 @@
 //! A game on the screen: what it looks like.
 
+use engine::Seat;
 use engine::scene::Line;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -62,8 +63,11 @@ impl Game {
         }
         match &now.wait {
             Wait::Thinking(seats) => {
-                let names: Vec<String> =
-                    seats.iter().map(|seat| format!("{seat} ({})", now.names[seat.index()])).collect();
+                let named = |seat: Seat| {
+                    let name = now.names.get(seat.index()).map_or("?", |name| name.as_str());
+                    format!("{seat} ({name})")
+                };
+                let names: Vec<String> = seats.iter().map(named).collect();
                 let thinking =
                     format!("{} is thinking{:3}", names.join(" and "), ".".repeat(self.ticks / 4 % 4));
                 let both = format!("{} {thinking}", now.scene.prompt);
