@@ -43,12 +43,20 @@ impl Skill {
     pub const fn of(iterations: u64, slack: f32) -> Skill {
         Skill { iterations, slack }
     }
-}
 
-/// The level called `name`, as a player of `G`.
-pub(crate) fn named<G: Heuristics>(name: &str) -> Option<Box<dyn Bot<G>>> {
-    let index = LEVELS.iter().position(|level| level.name == name)?;
-    Some(skilled::<G>(G::SKILLS[index]))
+    /// Reads `search:500` and `search:500:0.02`: a budget of one's own, with slack or without.
+    pub fn read(name: &str) -> Option<Skill> {
+        let budget = name.strip_prefix("search:")?;
+        let (iterations, slack) = budget.split_once(':').unwrap_or((budget, "0"));
+        let skill = Skill { iterations: iterations.parse().ok()?, slack: slack.parse().ok()? };
+        ((1..=100_000_000).contains(&skill.iterations) && (0.0..=1.0).contains(&skill.slack)).then_some(skill)
+    }
+
+    /// The skill of the level called `name`, or that of `search:` with a budget.
+    pub fn named<G: Heuristics>(name: &str) -> Option<Skill> {
+        let level = LEVELS.iter().position(|level| level.name == name);
+        level.map(|index| G::SKILLS[index]).or_else(|| Skill::read(name))
+    }
 }
 
 /// A player of `G` with this skill.
@@ -96,4 +104,20 @@ fn careless<A: Copy>(candidates: &[Candidate<A>], slack: f32, rng: &mut Rng) -> 
         }
     }
     candidates[0].action
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_of_ones_own_is_read() {
+        assert_eq!(Skill::read("search:500"), Some(Skill::of(500, 0.0)));
+        assert_eq!(Skill::read("search:20:0.05"), Some(Skill::of(20, 0.05)));
+        for bad in
+            ["search", "search:", "search:0", "search:-1", "search:5:", "search:5:2", "search:5:NaN", "solid"]
+        {
+            assert_eq!(Skill::read(bad), None, "{bad}");
+        }
+    }
 }

@@ -82,10 +82,10 @@ pub fn names<G: Heuristics>() -> Vec<&'static str> {
     std::iter::once("random").chain(G::NAMES.iter().copied()).chain(levels).collect()
 }
 
-/// The player called `name`.
+/// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Skill::read`]).
 pub fn named<G: Heuristics>(name: &str) -> Option<Box<dyn Bot<G>>> {
     match name {
         "random" => Some(Box::new(Random)),
-        _ => levels::named::<G>(name).or_else(|| G::named(name)),
+        _ => Skill::named::<G>(name).map(skilled::<G>).or_else(|| G::named(name)),
     }
 }

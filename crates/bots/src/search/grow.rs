@@ -40,7 +40,7 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
         let mut state = self.guide.imagine(&self.view, self.seat, &mut self.rng);
         self.path.clear();
         let mut node = 0;
-        while node != NONE {
+        while node != NONE && (self.path.is_empty() || !self.guide.quiet(&state)) {
             node = match state.turn() {
                 Turn::Over => break,
                 Turn::Roll(chance) => {

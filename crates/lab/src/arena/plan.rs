@@ -243,11 +243,14 @@ fn program(name: &str, known: &[&str]) -> Result<Option<Vec<String>>, Refusal> {
             Err(because) => Err(Refusal::new(Clause::NOTATION, because)),
         };
     }
-    if known.contains(&name) {
+    if known.contains(&name) || bots::Skill::read(name).is_some() {
         return Ok(None);
     }
     let (name, known) = (brief(name), known.join(", "));
-    let because = format!("there is no player `{name}`; there is {known}, and `cmd:` with a command line");
+    let because = format!(
+        "there is no player `{name}`; there is {known}, `search:` with a number of iterations, and `cmd:` with a \
+         command line"
+    );
     Err(Refusal::new(Clause::NOTATION, because))
 }
 

@@ -282,10 +282,8 @@ fn about(game: &str, player: &str) -> String {
 }
 
 fn about_in<G: bots::Heuristics>(player: &str) -> String {
-    let level = bots::LEVELS.iter().position(|level| level.name == player);
-    match (level, player) {
-        (Some(level), _) => {
-            let skill = G::SKILLS[level];
+    match (bots::Skill::named::<G>(player), player) {
+        (Some(skill), _) => {
             format!("tree search, {} iterations a decision, slack {}", skill.iterations, skill.slack)
         }
         (None, "random") => "anything legal".to_string(),
