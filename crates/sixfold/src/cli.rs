@@ -22,7 +22,7 @@ Examples:
 
 Exit codes:
   0 done   1 a check failed   2 the command line is wrong   3 what was read is not valid
-  4 a file is not there   5 reading or writing failed   6 a server cannot be reached   130 interrupted
+  4 a file or room is not there   5 reading or writing failed   6 a server cannot be reached   130 interrupted
 
 Colour is used on terminals only, and never when NO_COLOR is set.";
 

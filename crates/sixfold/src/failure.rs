@@ -13,7 +13,7 @@ pub(crate) enum Failure {
     Usage(String),
     /// 3: what was read is not valid.
     Data(String),
-    /// 4: a file is not there.
+    /// 4: a file or a room is not there.
     NotFound(String),
     /// 5: reading or writing failed.
     Storage(String),
@@ -66,6 +66,7 @@ impl From<tui::Error> for Failure {
         match error {
             tui::Error::Usage(sentence) => Failure::Usage(sentence),
             tui::Error::Data(sentence) => Failure::Data(sentence),
+            tui::Error::NotFound(sentence) => Failure::NotFound(sentence),
             tui::Error::File(name, error) => Failure::of_file(&name)(error),
             tui::Error::Terminal(error) => error.into(),
             tui::Error::Network(sentence) => Failure::Network(sentence),

@@ -13,7 +13,7 @@ pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failu
     let mouse = !options.screen.no_mouse;
     let wish = wish(options);
     if full {
-        tui::play(wish, look, mouse)?
+        tui::play(out, wish, look, mouse)?
     } else {
         tui::play_plain(out, &wish, look)?
     }
@@ -22,9 +22,13 @@ pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failu
 
 pub(crate) fn join(out: &mut impl Write, options: cli::Join) -> Result<(), Failure> {
     let cli::Join { link, name, seat, watch, screen } = options;
-    let plain = (!is_full(&screen)).then_some(out);
-    let visit = Visit { link, name, seat, watch };
-    Ok(tui::join(&visit, look(&screen), !screen.no_mouse, plain)?)
+    let (look, visit) = (look(&screen), Visit { link, name, seat, watch, keep: stdin().is_terminal() });
+    if is_full(&screen) {
+        tui::join(out, &visit, look, !screen.no_mouse)?
+    } else {
+        tui::join_plain(out, &visit, look)?
+    }
+    Ok(())
 }
 
 fn look(screen: &Screen) -> Look {

@@ -138,7 +138,7 @@ fn a_game_is_kept_and_goes_on() {
     let name = file.to_str().expect("a path in text");
     let (_, out, _) =
         said(&["play", "pig", "--players", "human,human", "--seed", "3", "--record", name], "roll\n");
-    assert!(out.contains("go on with --from"), "{out}");
+    assert!(out.contains("go on with `sixfold play --resume --save"), "{out}");
     let (code, out, _) =
         said(&["play", "pig", "--players", "human,human", "--from", name], "hold\nlog\nquit\n");
     assert!(code == 0 && out.contains("A holds, banks 6"), "{out}");

@@ -14,13 +14,18 @@ const SIXFOLD: &str = env!("CARGO_BIN_EXE_sixfold");
 struct Server {
     process: Child,
     address: String,
+    database: String,
 }
 
 impl Server {
     fn start(name: &str) -> Server {
         let database = format!("sqlite:{}", scratch(name).join("rooms.db").display());
+        Server::listen("127.0.0.1:0", database)
+    }
+
+    fn listen(at: &str, database: String) -> Server {
         let mut process = Command::new(SIXFOLD)
-            .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
+            .args(["serve", "--listen", at, "--database", &database])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -28,7 +33,18 @@ impl Server {
         let lines = BufReader::new(process.stdout.take().expect("a pipe")).lines();
         let told = lines.map_while(Result::ok).find(|line| line.contains("http://")).expect("its address");
         let address = told.split_whitespace().find(|word| word.starts_with("http://")).expect("its address");
-        Server { process, address: address.trim_end_matches(['/', '.', ',']).to_string() }
+        Server { process, address: address.trim_end_matches(['/', '.', ',']).to_string(), database }
+    }
+
+    fn kill(&mut self) {
+        self.process.kill().expect("the server runs");
+        self.process.wait().expect("the server ends");
+    }
+
+    /// The same rooms at the same address, after a kill.
+    fn start_again(&mut self) {
+        let port = self.address.rsplit(':').next().expect("a port").to_string();
+        *self = Server::listen(&format!("127.0.0.1:{port}"), self.database.clone());
     }
 
     /// A room for two people; its link.
@@ -106,25 +122,84 @@ fn the_full_screen_and_a_script_finish_a_game() {
     // The seat is held by what is behind the link; the game can be left and looked at again.
     pane.press("s");
     pane.until("the way back", |screen| screen.contains("come back with"));
-    pane.press("q");
+    ["s", "q"].iter().for_each(|key| pane.press(key));
     pane.until("the shell", |screen| screen.contains("left with 0"));
 }
 
 #[test]
 fn a_lost_server_is_waited_for() {
     let mut server = Server::start("join-lost");
-    let link = server.room("pig", json!({}));
+    let link = server.room("pig", json!({ "target": 20 }));
     let folder = scratch("lost");
     let pane = Pane::run(&format!("{SIXFOLD} join {link} --name Ann"), &folder, [80, 24]);
-    pane.until("the open seat", |screen| screen.contains("Waiting for somebody"));
-    server.process.kill().expect("the server ends");
+    pane.until("the open seat", |screen| screen.contains("Waiting for somebody to take the open seat: http"));
+    server.kill();
     pane.until("the truth", |screen| screen.contains("The line is lost"));
     let (code, _, error) = said(join(&link, &[], ""));
-    assert_eq!(code, 6, "{error}");
+    assert!(code == 6 && error.contains("cannot be reached"), "{error}");
+    server.start_again();
+    pane.until("the line", |screen| screen.contains("The line stands again; nothing is lost."));
+    let bo = join(&link, &["--name", "Bo"], &"roll\nhold\n".repeat(300));
+    pane.press_until(&["2", "Enter"], |screen| screen.contains("wins"));
+    let (code, told, _) = said(bo);
+    assert!(code == 0 && told.contains("wins."), "{told}");
+}
+
+/// Who closes the window or is killed comes back to the seat with the same link; a second terminal takes the other seat.
+#[test]
+fn a_seat_is_held_for_who_was_killed() {
+    let server = Server::start("join-killed");
+    let link = server.room("pig", json!({}));
+    let folder = scratch("seats");
+    let sit = |name: &str| Pane::run(&format!("{SIXFOLD} join {link} --name {name}"), &folder, [80, 24]);
+    let ann = sit("Ann");
+    ann.until("the open seat", |screen| screen.contains("A Ann (you) · B (open)"));
+    assert!(ann.kill("KILL"));
+    ann.until("the shell", |screen| screen.contains("left with 137"));
+    let ann = sit("Eve");
+    ann.until("the seat", |screen| screen.contains("A Ann (you) · B (open)"));
+    let bo = sit("Bo");
+    bo.until("the other seat", |screen| screen.contains("A Ann · B Bo (you)"));
+    let third = sit("Cy");
+    third.until("what is left", |screen| screen.contains("All seats are taken: you look on."));
+    let fourth = Pane::run(&format!("{SIXFOLD} join {link} --plain --watch"), &folder, [80, 24]);
+    fourth.until("the room", |screen| screen.contains("You look on."));
+    // Who waits for others can leave, too.
+    ["quit", "Enter"].iter().for_each(|key| fourth.press(key));
+    fourth.until("the shell", |screen| screen.contains("left with 0"));
+    ["q", "y"].iter().for_each(|key| bo.press(key));
+    bo.until("the way back", |screen| screen.contains("come back with") && screen.contains("left with 0"));
 }
 
 #[test]
 fn what_is_no_link_is_refused() {
-    let (code, _, error) = said(join("ABCDEF", &[], ""));
-    assert!(code == 2 && error.contains("a link looks like"), "{error}");
+    for link in ["ABCDEF", "ftp://example.org/room/ABCDEF", "http://example.org/", "http://example.org/room/"]
+    {
+        let (code, _, error) = said(join(link, &[], ""));
+        assert!(code == 2 && error.contains("a link looks like"), "{link}: {error}");
+    }
+}
+
+#[test]
+fn a_link_that_leads_nowhere_is_told() {
+    let server = Server::start("join-nowhere");
+    let (code, _, error) = said(join(&format!("{}/room/ZZZZZZ", server.address), &[], ""));
+    assert!(code == 4 && error.contains("there is no room ZZZZZZ at http"), "{error}");
+    let (one, other) = (server.room("pig", json!({})), server.room("pig", json!({ "target": 20 })));
+    let typed = "quit\n";
+    // The key to a seat in another room, as it is told to who leaves.
+    let ann = join(&other, &["--seat", "A"], &"roll\nhold\n".repeat(300));
+    let bo = join(&other, &["--seat", "B"], &"roll\nhold\n".repeat(300));
+    let (_, told, _) = said(ann);
+    said(bo);
+    let key = told.split_once('#').and_then(|(_, rest)| rest.get(..64)).expect("the key");
+    let (code, _, error) = said(join(&format!("{one}#{key}"), &[], typed));
+    assert!(code == 2 && error.contains("not the key to a seat"), "{error}");
+    let (code, _, error) = said(join(&other, &["--seat", "A"], typed));
+    assert!(code == 2 && error.contains("seat A is not open"), "{error}");
+    let (code, told, _) = said(join(&other, &[], typed));
+    assert!(
+        code == 0 && told.contains("All seats are taken: you look on.") && told.contains("wins."),
+        "{told}"
+    );
 }

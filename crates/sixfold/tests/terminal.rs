@@ -159,5 +159,34 @@ fn plain_lines_on_a_terminal() {
     ["roll", "Enter"].iter().for_each(|key| pane.press(key));
     pane.until("the die", |screen| screen.contains("The die shows 6"));
     ["quit", "Enter"].iter().for_each(|key| pane.press(key));
-    pane.until("the shell", |screen| screen.contains("go on with --from") && screen.contains("left with 0"));
+    pane.until("the shell", |screen| {
+        screen.replace('\n', "").contains("go on with `sixfold play --resume`")
+            && screen.contains("left with 0")
+    });
+}
+
+#[test]
+fn plain_lines_ask_what_to_play() {
+    let folder = scratch("plain-menu");
+    let enter = |pane: &Pane, line: &str| [line, "Enter"].iter().for_each(|key| pane.press(key));
+    let pane = Pane::play("--plain --seed 3", &folder, [80, 40]);
+    pane.until("the games", |screen| screen.contains("Which game?") && !screen.contains("Go on"));
+    enter(&pane, "pig");
+    pane.until("the seats", |screen| screen.contains("Enter for the usual players:"));
+    enter(&pane, "human,nobody");
+    pane.until("the house rules", |screen| screen.contains("target=100"));
+    enter(&pane, "target=20");
+    pane.until("the reason", |screen| screen.contains("there is no player `nobody`"));
+    enter(&pane, "human,human");
+    pane.until("the house rules", |screen| screen.matches("target=100").count() == 2);
+    enter(&pane, "target=20");
+    pane.until("the game", |screen| screen.contains("A>") && screen.contains("0 of 20"));
+    enter(&pane, "roll");
+    pane.until("the die", |screen| screen.contains("The die shows 6"));
+    enter(&pane, "quit");
+    pane.until("the shell", |screen| screen.contains("left with 0"));
+    let pane = Pane::play("--plain", &folder, [80, 40]);
+    pane.until("the saved game", |screen| screen.contains("7  Go on: Pig, A human"));
+    enter(&pane, "7");
+    pane.until("the same game", |screen| screen.contains("The pot holds 6") && screen.contains("A>"));
 }

@@ -13,6 +13,8 @@ pub enum Error {
     Usage(String),
     /// What was read is not valid.
     Data(String),
+    /// What was named is not there.
+    NotFound(String),
     /// A file could not be read or written.
     File(String, io::Error),
     /// The terminal or a pipe failed.
@@ -36,6 +38,7 @@ impl fmt::Display for Error {
         match self {
             Error::Usage(sentence)
             | Error::Data(sentence)
+            | Error::NotFound(sentence)
             | Error::Network(sentence)
             | Error::Interrupted(sentence) => f.write_str(sentence),
             Error::File(name, error) => write!(f, "{name}: {error}"),

@@ -13,6 +13,8 @@ mod screen;
 mod setup;
 mod terminal;
 
+use std::io::Write;
+
 pub use error::Error;
 pub use home::Pace;
 pub use look::Look;
@@ -20,7 +22,7 @@ pub use setup::Wish;
 pub use terminal::on_screen;
 
 /// Plays line by line, for pipes and screen readers.
-pub fn play_plain(out: &mut impl std::io::Write, wish: &Wish, look: Look) -> Result<(), Error> {
+pub fn play_plain(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
     plain::play(out, wish, look)
 }
 
@@ -35,41 +37,56 @@ pub struct Visit {
     pub name: String,
     /// Only look on.
     pub watch: bool,
+    /// Keep the key to the seat, to come back to it with the same link.
+    pub keep: bool,
 }
 
-/// Plays in a room of a server: on the full screen, or line by line where `plain` is given.
-pub fn join(
-    visit: &Visit,
-    look: Look,
-    mouse: bool,
-    plain: Option<&mut impl std::io::Write>,
-) -> Result<(), Error> {
-    let home: Box<dyn home::Home> = Box::new(visit.enter()?);
+/// Plays in a room of a server on the full screen.
+pub fn join(out: &mut impl Write, visit: &Visit, look: Look, mouse: bool) -> Result<(), Error> {
     let rules = screen::HouseRules { keep: true, patient: false };
-    match plain {
-        Some(out) => plain::play_at(out, home, look),
-        None => terminal::run(screen::App::of(home, look, rules), mouse),
-    }
+    terminal::run(out, screen::App::of(Box::new(visit.enter()?), look, rules), mouse)
+}
+
+/// Plays in a room of a server line by line.
+pub fn join_plain(out: &mut impl Write, visit: &Visit, look: Look) -> Result<(), Error> {
+    plain::play_at(out, Box::new(visit.enter()?), look)
 }
 
 impl Visit {
     fn enter(&self) -> Result<home::Remote, Error> {
         let mut link = home::Link::read(&self.link)?;
-        let mut room = link.room()?;
+        let room = link.room()?;
         if link.tokens.is_empty() && !self.watch {
-            match (link.take_seat(&room, self.seat, &clean::clean(&self.name))?, self.seat) {
-                (Some(_), _) => room = link.room()?,
-                (None, Some(seat)) => return Err(Error::Usage(format!("seat {seat} is not open"))),
-                // All seats are taken: look on.
-                (None, None) => (),
-            }
+            self.sit_down(&mut link, &room)?;
         }
-        home::Remote::enter(link, room)
+        let sits = !link.tokens.is_empty();
+        let mut remote = home::Remote::enter(link, room)?;
+        match (sits, self.watch) {
+            (true, _) => (),
+            (false, true) => remote.note("You look on."),
+            (false, false) => remote.note("All seats are taken: you look on."),
+        }
+        Ok(remote)
+    }
+
+    /// Takes the seat that was held before, or an open one; where there is none, somebody only looks on.
+    fn sit_down(&self, link: &mut home::Link, room: &home::Room) -> Result<(), Error> {
+        let name = clean::clean(&self.name);
+        let back = self.keep && link.come_back(room, self.seat);
+        match self.seat {
+            _ if back || link.take_seat(room, self.seat, &name, self.keep)? => Ok(()),
+            Some(seat) => {
+                let sentence =
+                    format!("seat {seat} is not open; without --seat, the first open one is taken");
+                Err(Error::Usage(sentence))
+            }
+            None => Ok(()),
+        }
     }
 }
 
 /// Plays on the full screen, from the menu if no game is named.
-pub fn play(wish: Wish, look: Look, mouse: bool) -> Result<(), Error> {
+pub fn play(out: &mut impl Write, wish: Wish, look: Look, mouse: bool) -> Result<(), Error> {
     let rules = screen::HouseRules { keep: true, patient: false };
-    terminal::run(screen::App::new(wish, look, rules)?, mouse)
+    terminal::run(out, screen::App::new(wish, look, rules)?, mouse)
 }

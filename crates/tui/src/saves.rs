@@ -67,6 +67,11 @@ pub(crate) fn fresh(game: &str) -> Option<PathBuf> {
     (1..).map(name).find(|path| !path.exists())
 }
 
+/// Whether games in this place are offered by the menu.
+pub(crate) fn is_offered(path: &Path) -> bool {
+    folder().is_some_and(|folder| path.parent() == Some(&folder))
+}
+
 /// Saved games that are not over, the newest first.
 pub(crate) fn unfinished() -> Vec<Save> {
     kept(|save| save.table.turn() != Turn::Over)
@@ -89,9 +94,13 @@ fn kept(wanted: impl Fn(&Save) -> bool) -> Vec<Save> {
     saves.filter(|save| wanted(save)).take(OFFERED).collect()
 }
 
-/// The folder of saved games, by the rules of the XDG base directories.
 fn folder() -> Option<PathBuf> {
+    Some(data()?.join("games"))
+}
+
+/// Where what belongs to the user is kept, by the rules of the XDG base directories.
+pub(crate) fn data() -> Option<PathBuf> {
     let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let data = absolute("XDG_DATA_HOME").or_else(|| Some(absolute("HOME")?.join(".local/share")))?;
-    Some(data.join("sixfold").join("games"))
+    Some(data.join("sixfold"))
 }

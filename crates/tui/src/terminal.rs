@@ -1,6 +1,6 @@
 //! The real terminal: taken over at the start, and given back whatever happens.
 
-use std::io::{self, stdout};
+use std::io::{self, Write, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -20,9 +20,13 @@ const TICK: Duration = Duration::from_millis(40);
 /// How often it is tried whether the terminal is still there.
 const ALIVE: Duration = Duration::from_secs(1);
 
-/// Shows the program on the terminal until it is left.
-pub(crate) fn run(mut app: App, mouse: bool) -> Result<(), Error> {
-    on_screen(mouse, |terminal, ended| until_left(terminal, &mut app, ended))
+/// Shows the program on the terminal until it is left; then it is told how to come back.
+pub(crate) fn run(out: &mut impl Write, mut app: App, mouse: bool) -> Result<(), Error> {
+    on_screen(mouse, |terminal, ended| until_left(terminal, &mut app, ended))?;
+    match app.farewell() {
+        Some(sentence) => Ok(writeln!(out, "{sentence}")?),
+        None => Ok(()),
+    }
 }
 
 /// Takes the screen over for as long as `show` runs, and gives it back whatever happens: an error, a panic, or a signal

@@ -76,7 +76,8 @@ fn step(game: &Rebirth, seat: Seat, v: Vector) -> Preview {
             "ship",
             format!("The ship at {end}"),
             disc(end, game.options.ship),
-        ),
+        )
+        .owned(seat),
     ];
     let cost = format!("The step costs 1 pip; the ships are then {} apart, centre to centre.", mm(gap));
     Preview { ghosts, lines: vec![Line::new(Clause("R7"), cost)] }

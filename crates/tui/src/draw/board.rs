@@ -31,7 +31,10 @@ pub(crate) struct Picture {
 }
 
 /// A circle up to so many columns is drawn as a box.
-const BOXED: i32 = 26;
+pub(super) const BOXED: i32 = 26;
+
+/// Waves and trees.
+pub(super) const TEXTURES: [char; 2] = ['~', '^'];
 
 /// Draws a board at this scale.
 pub(crate) fn picture(board: &Board, scale: Scale, look: Look, focus: &Focus) -> Picture {
@@ -97,11 +100,8 @@ impl Draw<'_> {
 
     fn circle(&mut self, item: &Item, at: [i32; 2], radius: i32) {
         let centre = self.scale.cell(at);
-        let [wide, high] = [0, 1].map(|axis| {
-            let mut edge = at;
-            edge[axis] = edge[axis].saturating_add(radius);
-            self.scale.cell(edge)[axis] - centre[axis]
-        });
+        let [wide, high] = self.scale.cell([radius, radius]);
+        let high = high.min(self.clearance(wide));
         let area = [centre[0] - wide, centre[1] - high, centre[0] + wide, centre[1] + high];
         let style = self.outline(item);
         if item.marks.ghost || wide < 2 {
@@ -120,6 +120,20 @@ impl Draw<'_> {
             }
         }
         self.canvas.remember(area, &item.id);
+    }
+
+    /// How high half a circle may be, so that something can be drawn between those above and below each other.
+    fn clearance(&self, wide: i32) -> i32 {
+        let circles =
+            self.board.items.iter().filter(|item| item.kind == ItemKind::Region && !item.marks.ghost);
+        let centre = |item: &Item| match item.shape {
+            Shape::Circle { at, .. } => Some(self.scale.cell(at)),
+            _ => None,
+        };
+        let centres: Vec<[i32; 2]> = circles.filter_map(centre).collect();
+        let pairs = centres.iter().flat_map(|a| centres.iter().map(move |b| [b[0] - a[0], b[1] - a[1]]));
+        let apart = pairs.filter(|[x, y]| *y > 0 && x.abs() <= 2 * wide).map(|[_, y]| y);
+        apart.min().map_or(i32::MAX, |rows| ((rows - 2) / 2).max(1))
     }
 
     /// The radii of all circles around a point.
@@ -165,13 +179,13 @@ impl Draw<'_> {
     fn inside(&mut self, item: &Item, [left, top, right, bottom]: [i32; 4]) {
         let style = self.look.art(&item.art);
         let texture = match item.art.as_ref() {
-            "sea" => '~',
-            "forest" => '^',
-            _ => ' ',
+            "sea" => TEXTURES[0],
+            "forest" => TEXTURES[1],
+            _ => return,
         };
         let [wide, high] = self.canvas.size();
         for y in (top + 1).max(0)..bottom.min(high) {
-            for x in ((left + 1).max(0)..right.min(wide)).filter(|x| texture != ' ' && (x + y) % 2 == 0) {
+            for x in ((left + 1).max(0)..right.min(wide)).filter(|x| (x + y) % 2 == 0) {
                 self.canvas.put([x, y], texture, style.add_modifier(Modifier::DIM));
             }
         }
@@ -231,12 +245,13 @@ impl Draw<'_> {
         );
     }
 
-    /// A line shorter than a cell: its direction, beside it.
+    /// A line shorter than a cell: its direction, beside it if there is room.
     fn stub(&mut self, [x, y]: [i32; 2], from: [i32; 2], to: [i32; 2], style: Style) {
-        let step = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
+        let step = [0, 1].map(|axis| to[axis].cmp(&from[axis]) as i32);
         let beside = [x + step[0], y + step[1]];
-        if step != [0, 0] && self.canvas.is_blank(beside) {
-            self.canvas.put(beside, stroke([0, 0], step), style);
+        let at = if self.canvas.is_blank(beside) { beside } else { [x, y] };
+        if step != [0, 0] {
+            self.canvas.put(at, stroke([0, 0], step), style);
         }
     }
 
@@ -249,7 +264,10 @@ impl Draw<'_> {
             _ => Style::new(),
         };
         match shape {
-            Shape::Point { at, .. } => self.canvas.write_around(self.scale.cell(*at), &item.alt, style),
+            Shape::Point { at, .. } => {
+                let at = self.scale.cell(*at);
+                self.canvas.write_around(self.named_edge(item, at).unwrap_or(at), &item.alt, style);
+            }
             Shape::Polygon(corners) => {
                 let Some(bounds) = frame(corners) else { return };
                 let area = self.area(bounds);
@@ -264,6 +282,14 @@ impl Draw<'_> {
             }
             _ => (),
         }
+    }
+
+    /// The middle of the upper edge of the region that a label names, if the label is near it.
+    fn named_edge(&self, label: &Item, [x, y]: [i32; 2]) -> Option<[i32; 2]> {
+        let region =
+            self.board.items.iter().find(|it| it.kind == ItemKind::Region && name_of(it) == label.alt)?;
+        let ([left, top, right, _], _) = self.canvas.hits.iter().find(|(_, id)| *id == region.id)?;
+        ((left..=right).contains(&&x) && (y - top).abs() <= 1).then_some([(left + right) / 2, *top])
     }
 
     /// What the considered choice touches is reversed.

@@ -64,6 +64,11 @@ impl Canvas {
         self.write([left, y], text, style);
     }
 
+    /// The character there, if one was put there.
+    pub(super) fn glyph(&mut self, at: [i32; 2]) -> Option<char> {
+        self.at(at)?.glyph
+    }
+
     /// Whether nothing is written there.
     pub(super) fn is_blank(&mut self, at: [i32; 2]) -> bool {
         self.at(at).is_some_and(|cell| cell.arms == 0 && cell.glyph.is_none_or(|glyph| glyph == ' '))
@@ -126,43 +131,22 @@ impl Canvas {
 
 /// The box-drawing character with these arms.
 fn joint(arms: u8) -> char {
-    let round = arms & ROUND != 0;
-    match arms & 15 {
-        0 => ' ',
-        1 | 4 | 5 => '│',
-        2 | 8 | 10 => '─',
-        3 => {
-            if round {
-                '╰'
-            } else {
-                '└'
-            }
-        }
-        6 => {
-            if round {
-                '╭'
-            } else {
-                '┌'
-            }
-        }
-        9 => {
-            if round {
-                '╯'
-            } else {
-                '┘'
-            }
-        }
-        12 => {
-            if round {
-                '╮'
-            } else {
-                '┐'
-            }
-        }
-        7 => '├',
-        11 => '┴',
-        13 => '┤',
-        14 => '┬',
+    match (arms & 15, arms & ROUND != 0) {
+        (0, _) => ' ',
+        (1 | 4 | 5, _) => '│',
+        (2 | 8 | 10, _) => '─',
+        (3, false) => '└',
+        (3, true) => '╰',
+        (6, false) => '┌',
+        (6, true) => '╭',
+        (9, false) => '┘',
+        (9, true) => '╯',
+        (12, false) => '┐',
+        (12, true) => '╮',
+        (7, _) => '├',
+        (11, _) => '┴',
+        (13, _) => '┤',
+        (14, _) => '┬',
         _ => '┼',
     }
 }

@@ -3,6 +3,7 @@
 use engine::scene::{Board, Item, ItemKind, Shape};
 use ratatui::style::{Modifier, Style};
 
+use super::board::{BOXED, TEXTURES};
 use super::canvas::Canvas;
 use super::scale::{Scale, frame};
 use super::words::chip;
@@ -18,6 +19,8 @@ struct Piece<'a> {
     half: Option<[i32; 2]>,
     /// The inside of the region that it lies in.
     room: Option<[i32; 4]>,
+    /// Columns that stay free behind it.
+    gap: i32,
 }
 
 /// How large dice are drawn.
@@ -49,46 +52,52 @@ pub(super) fn draw<'a>(
     look: Look,
 ) {
     let mut pieces: Vec<Piece<'a>> =
-        items.filter_map(|(item, ghost)| piece(item, ghost, board, scale)).collect();
+        items.filter_map(|(item, ghost)| piece(canvas, item, ghost, board, scale)).collect();
     let size = [Size::Face, Size::Box].into_iter().find(|&size| fits(canvas, &pieces, size));
     let size = size.unwrap_or(Size::Chip);
     if size == Size::Chip {
         relax(&mut pieces, canvas.size()[0]);
+        pieces.iter().for_each(|piece| piece.clear_beside(canvas));
     }
     pieces.iter().for_each(|piece| piece.draw(canvas, size, look));
 }
 
-fn piece<'a>(item: &'a Item, ghost: bool, board: &Board, scale: Scale) -> Option<Piece<'a>> {
+fn piece<'a>(canvas: &Canvas, item: &'a Item, ghost: bool, board: &Board, scale: Scale) -> Option<Piece<'a>> {
     if !matches!(item.kind, ItemKind::Die | ItemKind::Token | ItemKind::Card) {
         return None;
     }
     let (at, half) = match item.shape {
         Shape::Point { at, .. } => (at, None),
-        Shape::Circle { at, radius } => {
-            let (centre, edge) = (scale.cell(at), scale.cell(at.map(|it| it.saturating_add(radius))));
-            (at, Some([edge[0] - centre[0], edge[1] - centre[1]]))
-        }
+        Shape::Circle { at, radius } => (at, Some(scale.cell([radius, radius]))),
         _ => return None,
     };
-    let room = room(board, at, scale);
+    let room = room(canvas, board, at, scale);
     let mut text = chip(item);
     let [mut x, mut y] = scale.cell(at);
     if let Some([left, top, right, bottom]) = room {
         (x, y) = (x.clamp(left, right), y.clamp(top, bottom));
         text = text.chars().take((right - left + 1) as usize).collect();
     }
-    Some(Piece { item, ghost, text, at: [x, y], half, room })
+    Some(Piece { item, ghost, text, at: [x, y], half, room, gap: 0 })
 }
 
-/// The inside of the smallest region with corners that a point lies in, if there is any inside.
-fn room(board: &Board, at: [i32; 2], scale: Scale) -> Option<[i32; 4]> {
-    let regions = board.items.iter().filter(|item| item.kind == ItemKind::Region);
-    let boxes = regions
-        .filter_map(|item| if let Shape::Polygon(corners) = &item.shape { frame(corners) } else { None });
-    let around = boxes.filter(|it| it[0] < at[0] && at[0] < it[2] && it[1] < at[1] && at[1] < it[3]);
-    let area = |it: &[i32; 4]| i64::from(it[2] - it[0]) * i64::from(it[3] - it[1]);
-    let [left, top, right, bottom] = around.min_by_key(area)?;
-    let ([left, top], [right, bottom]) = (scale.cell([left, top]), scale.cell([right, bottom]));
+/// The inside of the smallest box that a point lies in, if there is any inside.
+fn room(canvas: &Canvas, board: &Board, at: [i32; 2], scale: Scale) -> Option<[i32; 4]> {
+    let holds = |item: &&Item| match &item.shape {
+        Shape::Polygon(corners) => {
+            frame(corners).is_some_and(|it| it[0] < at[0] && at[0] < it[2] && it[1] < at[1] && at[1] < it[3])
+        }
+        Shape::Circle { at: centre, radius } => {
+            let away = [0, 1].map(|axis| (i128::from(at[axis]) - i128::from(centre[axis])).pow(2));
+            let boxed = !item.marks.ghost && 2 * scale.cell([*radius, 0])[0] <= BOXED;
+            boxed && away[0] + away[1] <= i128::from(*radius).pow(2)
+        }
+        _ => false,
+    };
+    let regions = board.items.iter().filter(|item| item.kind == ItemKind::Region).filter(holds);
+    let boxes = regions.filter_map(|item| Some(canvas.hits.iter().find(|(_, id)| *id == item.id)?.0));
+    let area = |it: &[i32; 4]| (it[2] - it[0]) * (it[3] - it[1]);
+    let [left, top, right, bottom] = boxes.min_by_key(area)?;
     (right - left > 1 && bottom - top > 1).then_some([left + 1, top + 1, right - 1, bottom - 1])
 }
 
@@ -142,16 +151,21 @@ impl Run {
     }
 }
 
-/// Pieces of one row that would overlap are laid side by side, where they like it best.
+/// Pieces of one row that would overlap are laid side by side, where they like it best. A ghost in the place of a piece
+/// is what becomes of it, and covers it.
 fn relax(pieces: &mut [Piece<'_>], width: i32) {
-    pieces.sort_by_key(|piece| (piece.ghost, piece.at[1], piece.at[0]));
-    let row = |piece: &Piece<'_>| (piece.ghost, piece.at[1]);
+    let lying: Vec<[i32; 2]> = pieces.iter().filter(|piece| !piece.ghost).map(|piece| piece.at).collect();
+    let row = |piece: &Piece<'_>| (piece.ghost && lying.contains(&piece.at), piece.at[1]);
+    pieces.sort_by_key(|piece| (row(piece), piece.at[0]));
+    let rows: Vec<(bool, i32)> = pieces.iter().map(row).collect();
+    space(pieces, &rows);
     let mut runs: Vec<Run> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
-        let mut run = Run { pieces: vec![i], wide: piece.wide(), wanted: piece.at[0] - piece.wide() / 2 };
-        while let Some(last) = runs.pop_if(|last| {
-            row(&pieces[last.pieces[0]]) == row(piece) && last.left(width) + last.wide > run.left(width)
-        }) {
+        let wanted = piece.at[0] - piece.wide() / 2;
+        let mut run = Run { pieces: vec![i], wide: piece.wide() + piece.gap, wanted };
+        while let Some(last) = runs
+            .pop_if(|last| rows[last.pieces[0]] == rows[i] && last.left(width) + last.wide > run.left(width))
+        {
             run = last.with(run);
         }
         runs.push(run);
@@ -161,8 +175,22 @@ fn relax(pieces: &mut [Piece<'_>], width: i32) {
         for i in run.pieces {
             let wide = pieces[i].wide();
             pieces[i].at[0] = left + wide / 2;
-            left += wide;
+            left += wide + pieces[i].gap;
         }
+    }
+}
+
+/// Pieces beside each other in a region are a column apart, if all of them fit so.
+fn space(pieces: &mut [Piece<'_>], rows: &[(bool, i32)]) {
+    let mut start = 0;
+    while start < pieces.len() {
+        let like = |i: &usize| rows[*i] == rows[start] && pieces[*i].room == pieces[start].room;
+        let end = (start..pieces.len()).take_while(like).last().map_or(start, |last| last + 1);
+        let wide: i32 = pieces[start..end].iter().map(|piece| piece.wide() + 1).sum();
+        if pieces[start].room.is_some_and(|room| wide <= room[2] - room[0] + 2) {
+            pieces[start..end - 1].iter_mut().for_each(|piece| piece.gap = 1);
+        }
+        start = end;
     }
 }
 
@@ -184,6 +212,16 @@ impl Piece<'_> {
         let style = if marks.threatened { style.add_modifier(Modifier::UNDERLINED) } else { style };
         let style = if marks.last { style.add_modifier(Modifier::REVERSED) } else { style };
         if self.ghost || marks.ghost { look.accent().add_modifier(Modifier::REVERSED) } else { style }
+    }
+
+    /// Waves and trees do not touch the piece.
+    fn clear_beside(&self, canvas: &mut Canvas) {
+        let [left, _, right, _] = around(self.at, Size::Chip.cells(&self.text));
+        for x in [left - 1, right + 1] {
+            if canvas.glyph([x, self.at[1]]).is_some_and(|glyph| TEXTURES.contains(&glyph)) {
+                canvas.put([x, self.at[1]], ' ', Style::new());
+            }
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas, size: Size, look: Look) {

@@ -11,6 +11,9 @@ pub(crate) struct Scale {
     grid: bool,
 }
 
+/// No board takes more cells than this, either way, whatever a server sends.
+const MOST: i32 = 998;
+
 /// With so many like squares a board is a grid.
 const GRID: usize = 4;
 
@@ -62,7 +65,8 @@ fn leaves(board: &Board) -> impl Iterator<Item = [i64; 2]> {
     let sizes: Vec<[i64; 2]> = boxes
         .iter()
         .filter(leaf)
-        .map(|it| [i64::from(it[2] - it[0]), i64::from(it[3] - it[1])])
+        .map(|it| it.map(i64::from))
+        .map(|it| [it[2] - it[0], it[3] - it[1]])
         .filter(|size| size[0] > 0 && size[1] > 0)
         .collect();
     sizes.into_iter()
@@ -84,9 +88,9 @@ pub(super) fn frame(points: &[[i32; 2]]) -> Option<[i32; 4]> {
 impl Scale {
     /// The cell of a point: column and row.
     pub(crate) fn cell(&self, [x, y]: [i32; 2]) -> [i32; 2] {
-        let scaled = |it: i32, [cells, units]: [i64; 2]| {
-            let it = i64::from(it) * cells;
-            (2 * it + units).div_euclid(2 * units).clamp(-9999, 9999) as i32
+        let scaled = |it: i32, of: [i64; 2]| {
+            let [cells, units] = of.map(i128::from);
+            (2 * i128::from(it) * cells + units).div_euclid(2 * units).clamp(-9999, 9999) as i32
         };
         [scaled(x, self.across), scaled(y, self.down)]
     }
@@ -99,7 +103,7 @@ impl Scale {
 
     /// Columns and rows that a board takes.
     pub(crate) fn size(&self, board: &Board) -> [u16; 2] {
-        self.cell([board.width, board.height]).map(|it| it.clamp(0, 9998) as u16 + 1)
+        self.cell([board.width, board.height]).map(|it| it.clamp(0, MOST) as u16 + 1)
     }
 
     /// Whether the board has squares of one size.

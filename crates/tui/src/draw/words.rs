@@ -34,22 +34,33 @@ pub(crate) fn chip(item: &Item) -> String {
     }
 }
 
-/// `Reserve: A6 ×5`
+/// `Reserve: A6×5`, `Bag: red×6 blue`
 pub(crate) fn tray_line(tray: &Tray) -> String {
-    let chips = tray.items.iter().filter(|item| item.kind != ItemKind::Label).map(chip);
-    let mut groups: Vec<(String, usize)> = Vec::new();
-    for chip in chips {
-        match groups.last_mut().filter(|(last, _)| *last == chip) {
-            Some((_, count)) => *count += 1,
-            None => groups.push((chip, 1)),
+    let mut groups: Vec<(String, i32)> = Vec::new();
+    for (chip, number) in tray.items.iter().filter(|item| item.kind != ItemKind::Label).map(counted) {
+        match groups.iter_mut().find(|(known, _)| *known == chip) {
+            Some((_, count)) => *count += number,
+            None => groups.push((chip, number)),
         }
     }
     let told: Vec<String> = groups
         .into_iter()
+        .filter(|(_, count)| *count > 0)
         .map(|(chip, count)| if count == 1 { chip } else { format!("{chip}×{count}") })
         .collect();
     let told = if told.is_empty() { "-".to_string() } else { told.join(" ") };
     format!("{}: {told}", tray.label)
+}
+
+/// A thing in a tray, in brackets if it is new, and how many of it there are: the number of a die with a picture says so.
+fn counted(item: &Item) -> (String, i32) {
+    let (chip, count) = match (item.kind, item.value) {
+        (ItemKind::Die, Some(count)) if !PLAIN_DICE.contains(&item.art.as_ref()) => {
+            (item.art.to_string(), count)
+        }
+        _ => (chip(item), 1),
+    };
+    if item.marks.last { (format!("[{chip}]"), count) } else { (chip, count) }
 }
 
 /// Meters in short, those of several seats together: `Swords A 2 B 0`, `Turn 3/40`.

@@ -49,7 +49,7 @@ impl Local {
             events: 0,
             undo: false,
             resign: false,
-            local: true,
+            local: !setup.replay,
             kept: kept(setup.save.as_deref(), setup.replay),
         };
         let Setup { table, party, seed, save, replay, .. } = setup;
@@ -334,11 +334,12 @@ impl Home for Local {
 fn kept(save: Option<&std::path::Path>, replay: bool) -> String {
     match save {
         _ if replay => "This is a record: nothing is changed.".to_string(),
+        Some(path) if saves::is_offered(path) => {
+            "The game is saved after every step: go on with `sixfold play --resume`.".to_string()
+        }
         Some(path) => {
             let path = path.display();
-            format!(
-                "The game is saved after every step: go on with --from {path}, or --resume --save {path}."
-            )
+            format!("The game is saved after every step: go on with `sixfold play --resume --save {path}`.")
         }
         None => "The game is not saved: --save FILE would save it.".to_string(),
     }

@@ -12,7 +12,7 @@ use engine::{Seat, Seats};
 use table::Suggestion;
 
 pub(crate) use local::Local;
-pub(crate) use room::{Link, Remote};
+pub(crate) use room::{Link, Remote, Room};
 pub(crate) use undo::{hides, taken_back};
 
 /// The level that gives hints.
@@ -51,6 +51,13 @@ pub(crate) struct Now {
     pub(crate) kept: String,
     /// Whether it lives in this program, which sets its pace and begins the next one.
     pub(crate) local: bool,
+}
+
+impl Now {
+    /// Whether there is a game to come back to: begun, and not over.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.wait != Wait::Over && (self.events > 0 || !self.local)
+    }
 }
 
 /// What a game waits for.

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use engine::scene::{Choice, Field, Scene};
 
-use super::{Next, Plain, prompt};
+use super::input::LEAVING;
+use super::{Next, Plain};
 use crate::Error;
 use crate::home::Ask;
 
@@ -27,7 +28,7 @@ impl<W: Write> Plain<'_, W> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "" => (),
-            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            word if LEAVING.contains(&word) => return Ok(Next::Stop),
             "undo" | "u" => return Ok(self.asked(Ask::Undo)),
             "?" | "help" => writeln!(self.out, "{HELP}")?,
             "hint" => return Ok(self.asked(Ask::Hint)),
@@ -55,8 +56,9 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn asked(&mut self, ask: Ask) -> Next {
+        let change = matches!(ask, Ask::Play(_) | Ask::Undo | Ask::Resign);
         self.home.ask(ask);
-        Next::Hear
+        Next::Hear { change }
     }
 
     /// The move that was typed, or the one with the number that was typed.
@@ -79,7 +81,7 @@ impl<W: Write> Plain<'_, W> {
     fn filled(&mut self, choice: &Choice, scene: &Scene) -> Result<Option<String>, Error> {
         let Some(field) = &choice.field else { return Ok(Some(choice.notation.clone())) };
         writeln!(self.out, "{}", wanted(field, scene))?;
-        let filled = prompt(self.out, &format!("{} ", choice.notation.replace("{}", "...")))?;
+        let filled = self.input.prompt(self.out, &format!("{} ", choice.notation.replace("{}", "...")))?;
         Ok(filled.filter(|it| !it.is_empty()).map(|it| choice.notation.replace("{}", &it)))
     }
 

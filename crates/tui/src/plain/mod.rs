@@ -1,32 +1,38 @@
 //! The line mode: one question, one answer, one line an event. For pipes, scripts and screen readers.
 
 mod answer;
+mod input;
+mod menu;
 mod words;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use engine::Seat;
 use engine::scene::{Line, Scene};
-use table::GameInfo;
 
 use crate::Error;
 use crate::draw::seats_line;
 use crate::home::{Ask, Heard, Home, Local, Now, Pace, Wait};
 use crate::look::Look;
 use crate::setup::{Setup, Wish};
+use input::{Input, LEAVING};
 use words::Ink;
 
 /// A game, line by line.
 pub(crate) struct Plain<'a, W: Write> {
     out: &'a mut W,
+    input: Input,
     home: Box<dyn Home>,
     ink: Ink,
     /// How many events have been told.
     told: usize,
     /// Whether the board is drawn, too.
     map: bool,
+    /// What is waited for, as it was told last; and what was asked last.
+    waited: String,
+    asked: String,
 }
 
 /// How it goes on after something was said.
@@ -34,8 +40,8 @@ pub(crate) struct Plain<'a, W: Write> {
 enum Next {
     /// The same question again.
     Again,
-    /// The same question again, when the answer to what was asked for has come.
-    Hear,
+    /// The same question again, when the answer to what was asked for has come; it may be that something happens.
+    Hear { change: bool },
     /// Something may have happened.
     GoOn,
     /// Somebody leaves.
@@ -50,17 +56,20 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
     // Who pipes a script in gets files only where they are asked for.
     let keep = io::stdin().is_terminal();
-    let setup = match Setup::wished(wish, keep)? {
+    let wished = Setup::wished(wish, keep)?;
+    let mut input = Input::new();
+    let setup = match wished {
         Some(setup) => setup,
-        None => match ask_for_a_game(out, look)? {
-            Some(game) => Setup::new(wish, &game, keep)?,
+        None => match menu::ask(out, &mut input, wish, Ink(look.color))? {
+            Some(setup) => setup,
             None => return Ok(()),
         },
     };
     greet(out, &setup, look)?;
     let (replay, told) = (setup.replay, setup.table.events());
     let home = Box::new(Local::new(setup, Pace::Instant, true));
-    let mut plain = Plain { out, home, ink: Ink(look.color), told, map: true };
+    let mut plain = Plain::new(out, input, home, look);
+    plain.told = told;
     if replay { plain.watch_again() } else { plain.run() }
 }
 
@@ -69,7 +78,8 @@ pub(crate) fn play_at(out: &mut impl Write, home: Box<dyn Home>, look: Look) -> 
     let names = seats_line(&home.now().names);
     let title = table::info(&home.now().game)?.title;
     writeln!(out, "{title}: {names}. Type a number or a move; ? for help.")?;
-    Plain { out, home, ink: Ink(look.color), told: 0, map: true }.run()
+    writeln!(out, "{}", home.now().kept)?;
+    Plain::new(out, Input::new(), home, look).run()
 }
 
 fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
@@ -89,23 +99,12 @@ fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
     Ok(writeln!(out, "{}", ink.dim(line.trim()))?)
 }
 
-fn ask_for_a_game(out: &mut impl Write, look: Look) -> Result<Option<String>, Error> {
-    let shelf: Vec<GameInfo> = table::games();
-    for (number, game) in (1..).zip(&shelf) {
-        writeln!(out, "{number:3}  {}  {}", Ink(look.color).bold(game.title), game.about)?;
+impl<'a, W: Write> Plain<'a, W> {
+    fn new(out: &'a mut W, input: Input, home: Box<dyn Home>, look: Look) -> Plain<'a, W> {
+        let (waited, asked) = (String::new(), String::new());
+        Plain { out, input, home, ink: Ink(look.color), told: 0, map: true, waited, asked }
     }
-    loop {
-        let Some(line) = prompt(out, "Which game? ")? else { return Ok(None) };
-        let number = line.parse::<usize>().ok().and_then(|number| shelf.get(number.checked_sub(1)?));
-        match number.or_else(|| shelf.iter().find(|game| game.id == line)) {
-            Some(game) => return Ok(Some(game.id.to_string())),
-            None if line == "quit" => return Ok(None),
-            None => writeln!(out, "Type a number from 1 to {}, or `quit`.", shelf.len())?,
-        }
-    }
-}
 
-impl<W: Write> Plain<'_, W> {
     fn run(&mut self) -> Result<(), Error> {
         loop {
             while let Some(heard) = self.home.hear() {
@@ -117,6 +116,7 @@ impl<W: Write> Plain<'_, W> {
                 Wait::Choice(seat) => self.choose(*seat, &now.scene)?,
                 Wait::HandOver(seat) => self.hand_over(*seat)?,
                 Wait::Dice(due) => self.real_dice(due)?,
+                _ if self.input.is_left() => Next::Stop,
                 Wait::Thinking(_) | Wait::Others(_) | Wait::Pause => {
                     sleep(PAUSE);
                     Next::GoOn
@@ -149,14 +149,23 @@ impl<W: Write> Plain<'_, W> {
 
     /// Tells what has happened since it was last told; undo may have taken back what was told.
     fn tell(&mut self) -> Result<(), Error> {
-        let Now { scene, events, wait, .. } = self.home.now();
-        self.ink.lines(self.out, since(&scene.log, self.told), "")?;
-        if let Wait::Others(sentence) = wait
-            && !sentence.is_empty()
-        {
-            writeln!(self.out, "{sentence}")?;
+        let Now { scene, events, wait, local, .. } = self.home.now();
+        if *events < self.told {
+            writeln!(self.out, "It is taken back.")?;
         }
-        self.told = *events;
+        self.ink.lines(self.out, since(&scene.log, self.told), "")?;
+        let waits = match wait {
+            Wait::Others(sentence) if !sentence.is_empty() => sentence,
+            // Once is enough while somebody else plays.
+            Wait::Others(_) | Wait::Thinking(_) if !local && self.waited.is_empty() => &scene.prompt,
+            Wait::Others(_) | Wait::Thinking(_) if !local => &self.waited,
+            _ => "",
+        };
+        let waits = if waits == self.asked { "" } else { waits }.to_string();
+        if !waits.is_empty() && waits != self.waited {
+            writeln!(self.out, "{waits}")?;
+        }
+        (self.waited, self.told) = (waits, *events);
         Ok(())
     }
 
@@ -171,33 +180,36 @@ impl<W: Write> Plain<'_, W> {
     /// Asks a person until something happens or the game is left.
     fn choose(&mut self, seat: Seat, scene: &Scene) -> Result<Next, Error> {
         self.ink.scene(self.out, scene, self.map)?;
+        self.asked.clone_from(&scene.prompt);
         loop {
-            let Some(line) = prompt(self.out, &format!("{seat}> "))? else { return Ok(Next::Stop) };
+            let Some(line) = self.input.prompt(self.out, &format!("{seat}> "))? else {
+                return Ok(Next::Stop);
+            };
             let next = self.answer(&line, scene)?;
             match next {
                 Next::Again => (),
-                Next::Hear if self.hear_until_answered()? => return Ok(Next::GoOn),
-                Next::Hear => (),
+                Next::Hear { change } if self.hear_until_answered(change)? => return Ok(Next::GoOn),
+                Next::Hear { .. } => (),
                 Next::GoOn | Next::Stop => return Ok(next),
             }
         }
     }
 
-    /// Waits for what was asked for, be it far away; `true` if the game has changed by it.
-    fn hear_until_answered(&mut self) -> Result<bool, Error> {
+    /// Waits for what was asked for, be it far away: a change, or words. `true` if the game has changed meanwhile.
+    fn hear_until_answered(&mut self, change: bool) -> Result<bool, Error> {
         let mut changed = false;
         let asked = Instant::now();
         loop {
             match self.home.hear() {
                 Some(heard) => {
-                    let done = heard != Heard::Changed;
-                    changed |= !done;
+                    let answer = !matches!(heard, Heard::Changed | Heard::Note(_));
+                    changed |= heard == Heard::Changed;
                     self.heard(heard)?;
-                    if done || changed && !matches!(self.home.now().wait, Wait::Choice(_)) {
+                    if answer || changed && !matches!(self.home.now().wait, Wait::Choice(_)) {
                         return Ok(changed);
                     }
                 }
-                None if changed || asked.elapsed() > PATIENCE => return Ok(changed),
+                None if changed && change || asked.elapsed() > PATIENCE => return Ok(changed),
                 None => sleep(PAUSE),
             }
         }
@@ -207,21 +219,21 @@ impl<W: Write> Plain<'_, W> {
     fn hand_over(&mut self, seat: Seat) -> Result<Next, Error> {
         writeln!(self.out, "{}", "\n".repeat(60))?;
         let sentence = format!("It is for {seat} to look now. Press Enter when nobody else does.");
-        let Some(line) = prompt(self.out, &sentence)? else { return Ok(Next::Stop) };
+        let Some(line) = self.input.prompt(self.out, &sentence)? else { return Ok(Next::Stop) };
         match line.as_str() {
             "undo" | "u" => self.home.ask(Ask::Undo),
-            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            word if LEAVING.contains(&word) => return Ok(Next::Stop),
             _ => self.home.ask(Ask::Ready),
         }
         Ok(Next::GoOn)
     }
 
     fn real_dice(&mut self, due: &str) -> Result<Next, Error> {
-        let Some(line) = prompt(self.out, &format!("Roll {due} and type what came up: "))? else {
+        let Some(line) = self.input.prompt(self.out, &format!("Roll {due} and type what came up: "))? else {
             return Ok(Next::Stop);
         };
         match line.as_str() {
-            "quit" | "exit" | "q" => return Ok(Next::Stop),
+            word if LEAVING.contains(&word) => return Ok(Next::Stop),
             "undo" | "u" => self.home.ask(Ask::Undo),
             _ => self.home.ask(Ask::Roll(line)),
         }
@@ -229,8 +241,9 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn stop(&mut self) -> Result<(), Error> {
-        let Now { events, kept, .. } = self.home.now();
-        Ok(writeln!(self.out, "Left after {events} events. {kept}")?)
+        let now = self.home.now();
+        let kept = if now.goes_on() { now.kept.as_str() } else { "" };
+        Ok(writeln!(self.out, "{}", format!("Left after {} events. {kept}", now.events).trim_end())?)
     }
 
     /// A record, step by step; a script sees all of it.
@@ -264,9 +277,9 @@ impl<W: Write> Plain<'_, W> {
 
     /// Which step to look at next.
     fn leaf(&mut self, question: &str, at: usize) -> Result<Option<usize>, Error> {
-        let Some(line) = prompt(self.out, question)? else { return Ok(None) };
+        let Some(line) = self.input.prompt(self.out, question)? else { return Ok(None) };
         Ok(match line.as_str() {
-            "quit" | "q" | "exit" => None,
+            word if LEAVING.contains(&word) => None,
             "back" | "b" => Some(at.saturating_sub(1)),
             "board" => {
                 self.home.ask(Ask::Look(at));
@@ -284,17 +297,4 @@ impl<W: Write> Plain<'_, W> {
 fn since(log: &[Line], event: usize) -> &[Line] {
     let old = log.iter().take_while(|line| line.event.is_some_and(|it| it < event)).count();
     &log[old..]
-}
-
-/// Reads a line, trimmed; `None` when the input has ended.
-fn prompt(out: &mut impl Write, prompt: &str) -> Result<Option<String>, Error> {
-    write!(out, "{prompt}")?;
-    out.flush()?;
-    let mut line = Vec::new();
-    let read = io::stdin().lock().read_until(b'\n', &mut line)?;
-    if !io::stdin().is_terminal() {
-        // A script's answers belong into what is shown, too.
-        writeln!(out, "{}", String::from_utf8_lossy(&line).trim_end())?;
-    }
-    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_string()))
 }

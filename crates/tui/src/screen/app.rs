@@ -58,7 +58,7 @@ impl App {
     }
 
     fn play(&mut self, setup: Setup) {
-        let replay = setup.replay;
+        let (replay, begins) = (setup.replay, setup.table.events() == 0 && !setup.party.people().is_empty());
         self.again = (!replay).then(|| Wish {
             game: Some(setup.table.game().to_string()),
             seats: Some(setup.table.seats()),
@@ -74,12 +74,22 @@ impl App {
             pace: self.wish.pace,
             ..Wish::default()
         });
-        let pace: Pace = self.wish.pace;
+        let pace = self.wish.pace;
         let mut game = Game::new(Box::new(Local::new(setup, pace, self.rules.patient)), self.look, pace);
         if replay {
             game.rewind();
+        } else if begins {
+            game.introduce();
         }
         self.page = Page::Game(Box::new(game));
+    }
+
+    /// How a game that is not over can be gone on with.
+    pub(crate) fn farewell(&self) -> Option<&str> {
+        match &self.page {
+            Page::Game(game) => game.farewell(),
+            Page::Menu(_) => None,
+        }
     }
 
     /// Takes a key, a click or a new size.
@@ -93,14 +103,25 @@ impl App {
             {
                 self.done = true;
             }
-            (Page::Menu(menu), Event::Key(key)) => match menu.key(*key) {
-                Some(Decided::Play(setup)) => self.play(setup),
-                Some(Decided::Quit) => self.done = true,
-                None => (),
-            },
+            (Page::Menu(menu), Event::Key(key)) => {
+                let decided = menu.key(*key);
+                self.decide(decided);
+            }
+            (Page::Menu(menu), Event::Mouse(mouse)) => {
+                let decided = menu.mouse(*mouse);
+                self.decide(decided);
+            }
             _ => (),
         }
         self.move_on();
+    }
+
+    fn decide(&mut self, decided: Option<Decided>) {
+        match decided {
+            Some(Decided::Play(setup)) => self.play(setup),
+            Some(Decided::Quit) => self.done = true,
+            None => (),
+        }
     }
 
     /// Lets the game go on; `true` if the screen has to be drawn anew.

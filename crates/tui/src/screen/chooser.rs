@@ -1,15 +1,17 @@
 //! Choosing: all choices in a list, or one touch after the other.
 
-use engine::scene::{Choice, Scene, Touch};
+use engine::scene::{Choice, Scene, Touch, Tray};
 
-use crate::draw::chip;
+use crate::draw::{chip, name_of};
 
 /// How far somebody has come with choosing.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Chooser {
     /// What was touched.
     path: Vec<Touch>,
-    /// One touch after the other, or the whole list; as it suits until somebody says so.
+    /// One touch after the other, or the whole list: as somebody said, or else as it suits.
+    said: Option<bool>,
+    /// The same, for this choice only.
     stepwise: Option<bool>,
     /// The entry that is considered.
     pub(crate) cursor: usize,
@@ -36,25 +38,32 @@ pub(crate) enum Does<'a> {
 }
 
 /// More choices than this are made one touch after the other, unless that takes more than so many touches.
-const LIST: usize = 20;
+pub(super) const LIST: usize = 20;
 const TOUCHES: usize = 4;
 
 impl Chooser {
     /// Begins anew, with the list as it suits the number of choices.
     pub(crate) fn reset(&mut self) {
-        *self = Chooser { stepwise: self.stepwise, ..Chooser::default() };
+        *self = Chooser { said: self.said, ..Chooser::default() };
     }
 
     /// From touches to the list, or back.
     pub(crate) fn toggle(&mut self, scene: &Scene) {
         let stepwise = self.is_stepwise(scene);
-        *self = Chooser { stepwise: Some(!stepwise), ..Chooser::default() };
+        *self = Chooser { said: Some(!stepwise), ..Chooser::default() };
+    }
+
+    /// Goes to this choice in the list of all.
+    pub(crate) fn show(&mut self, nth: usize) {
+        self.reset();
+        (self.stepwise, self.cursor) = (Some(false), nth);
     }
 
     pub(crate) fn is_stepwise(&self, scene: &Scene) -> bool {
         let suits =
             || scene.choices.len() > LIST && scene.choices.iter().all(|it| it.touches.len() <= TOUCHES);
-        self.filter.is_empty() && self.stepwise.unwrap_or_else(suits)
+        let wanted = || self.stepwise.or(self.said).unwrap_or_else(suits);
+        self.filter.is_empty() && scene.choices.len() > 1 && wanted()
     }
 
     /// Takes back a touch; `false` if there was none.
@@ -172,23 +181,28 @@ fn grouped<'a>(scene: &'a Scene, left: &[&'a Choice], depth: usize) -> Vec<Entry
         if count == 1 {
             entries.push(taking(choice));
         } else if !entries.iter().any(|it| matches!(it.does, Does::Touch(known, _) if known == touch)) {
-            entries.push(Entry { label: label(scene, touch), does: Does::Touch(touch, count) });
+            entries.push(Entry { label: label(scene, choice, touch), does: Does::Touch(touch, count) });
         }
     }
     entries
 }
 
-fn label(scene: &Scene, touch: &Touch) -> String {
-    match touch {
-        Touch::Button(label) => label.clone(),
-        Touch::Item(id) => scene.items().find(|item| item.id == *id).map_or(id.clone(), |item| {
-            let chip = chip(item);
-            if item.alt.contains(&chip) || chip == item.art {
-                item.alt.clone()
-            } else {
-                format!("{chip} {}", item.alt)
-            }
-        }),
+/// What is touched, in few words: as the notation names it, by the tray it lies in, or as it is told.
+fn label(scene: &Scene, choice: &Choice, touch: &Touch) -> String {
+    let id = match touch {
+        Touch::Button(label) => return label.clone(),
+        Touch::Item(id) => id,
+    };
+    let Some(item) = scene.items().find(|item| item.id == *id) else { return id.clone() };
+    let (chip, name) = (chip(item), name_of(item));
+    let holds = |tray: &&Tray| tray.items.iter().any(|it| it.id == *id);
+    let named = name.contains(|c: char| c.is_ascii_alphabetic());
+    if named && choice.notation.split(' ').any(|word| word == name) {
+        if chip == name || chip == item.art { name.to_string() } else { format!("{name}: {chip}") }
+    } else if let Some(tray) = scene.trays.iter().find(holds) {
+        format!("{}: {chip}", tray.label.split(" (").next().unwrap_or_default())
+    } else {
+        item.alt.clone()
     }
 }
 
@@ -218,10 +232,14 @@ impl<'a> Entry<'a> {
     }
 
     /// What it does, in words.
-    pub(crate) fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self, scene: &Scene) -> String {
         match &self.does {
             Does::Take(choice) => choice.sentence.clone(),
-            Does::Touch(_, count) => format!("{}: {count} choices.", self.label),
+            Does::Touch(touch, count) => {
+                let item = item_id(touch).and_then(|id| scene.items().find(|item| item.id == id));
+                let told = item.map_or(&self.label, |item| &item.alt);
+                format!("{told}. {count} choices begin with it.")
+            }
         }
     }
 }

@@ -52,7 +52,7 @@ impl Filling {
         let filled = match &self.field {
             Field::Point { .. } | Field::Direction { .. } => format!("{},{}", self.point[0], self.point[1]),
             Field::Split { .. } => joined(numbers().map(i32::to_string)),
-            Field::Assign { rows, .. } => joined(numbers().map(|&row| rows[row as usize].clone())),
+            Field::Assign { rows, .. } => joined(numbers().map(|&row| named(rows, row))),
             Field::Set { items, .. } => {
                 joined(items.iter().zip(numbers()).filter(|(_, n)| **n > 0).map(|(item, _)| item.clone()))
             }
@@ -91,16 +91,31 @@ impl Filling {
         }
     }
 
-    /// Right and left go along, up and down change; on the board, all of them move the point.
+    /// Up and down go along the list, right and left change; on the board, all of them move the point.
     pub(crate) fn go(&mut self, [right, down]: [i32; 2], scale: Option<Scale>, fine: bool) {
         if self.is_on_board() {
             return self.nudge([right, down], scale, fine);
         }
         let count = self.numbers.len() as i32;
-        if right != 0 && count > 0 {
-            self.cursor = (self.cursor as i32 + right).rem_euclid(count) as usize;
-        } else if down != 0 && count > 0 {
-            self.change(-down);
+        if down != 0 && count > 0 {
+            self.cursor = (self.cursor as i32 + down).rem_euclid(count) as usize;
+        } else if right != 0 && count > 0 {
+            self.change(right);
+        }
+    }
+
+    /// A number of pips, or the letter of a row; the next die follows.
+    pub(crate) fn type_in(&mut self, key: char) {
+        let most = |most: &[i32]| most.get(self.cursor).copied().unwrap_or(0);
+        let letter = |row: &String| row.to_lowercase().starts_with(key.to_ascii_lowercase());
+        let number = match &self.field {
+            Field::Split { most: each, .. } => key.to_digit(10).map(|it| (it as i32).min(most(each))),
+            Field::Assign { rows, .. } => rows.iter().position(letter).map(|it| it as i32),
+            _ => None,
+        };
+        if let (Some(number), Some(place)) = (number, self.numbers.get_mut(self.cursor)) {
+            *place = number;
+            self.go([0, 1], None, false);
         }
     }
 
@@ -121,7 +136,7 @@ impl Filling {
         let number = &mut self.numbers[self.cursor];
         *number = match &self.field {
             Field::Split { most, .. } => (*number + by).clamp(0, most.get(self.cursor).copied().unwrap_or(0)),
-            Field::Assign { rows, .. } => (*number - by).rem_euclid(rows.len().max(1) as i32),
+            Field::Assign { rows, .. } => (*number + by).rem_euclid(rows.len().max(1) as i32),
             _ => 1 - *number,
         };
     }
@@ -141,7 +156,7 @@ impl Filling {
             Field::Assign { dice, rows } => dice
                 .iter()
                 .zip(&self.numbers)
-                .map(|(die, &n)| format!("{}  {}", rows[n as usize], told(die)))
+                .map(|(die, &n)| format!("{}  {}", named(rows, n), told(die)))
                 .collect(),
             Field::Set { items, .. } => {
                 let mark = |n: &i32| if *n > 0 { "[x]" } else { "[ ]" };
@@ -165,14 +180,21 @@ impl Filling {
                 "Arrows turn the way (Shift: finely), Tab takes the next good one.".to_string()
             }
             Field::Split { total, .. } => {
-                format!("Left and right choose a die, up and down change: {sum} of {total}.")
+                format!("Up and down choose a die, right and left change it: {sum} of {total}.")
             }
-            Field::Assign { .. } => "Left and right choose a die, up and down its row.".to_string(),
+            Field::Assign { .. } => {
+                "Up and down choose a die, right and left its row; or type its letter.".to_string()
+            }
             Field::Set { count, .. } => {
-                format!("Left and right go along, up and down choose: {sum} of {count}.")
+                format!("Up and down go along, Space chooses: {sum} of {count}.")
             }
         }
     }
+}
+
+/// The name of a row, if there are any.
+fn named(rows: &[String], row: i32) -> String {
+    usize::try_from(row).ok().and_then(|row| rows.get(row).cloned()).unwrap_or_default()
 }
 
 fn joined(parts: impl Iterator<Item = String>) -> String {

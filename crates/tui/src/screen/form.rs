@@ -109,6 +109,12 @@ impl Form {
         None
     }
 
+    /// Goes to a line; `true` if that is where it was.
+    pub(super) fn go_to(&mut self, nth: usize) -> bool {
+        self.typing = None;
+        std::mem::replace(&mut self.cursor, nth) == nth
+    }
+
     fn type_key(&mut self, key: KeyEvent) {
         let Some(text) = &mut self.typing else { return };
         match key.code {
@@ -141,7 +147,8 @@ impl Form {
         }
     }
 
-    pub(super) fn draw(&self, buffer: &mut Buffer, area: Rect, look: Look) {
+    /// Returns where the lines are, and the first of them that is shown.
+    pub(super) fn draw(&self, buffer: &mut Buffer, area: Rect, look: Look) -> (Rect, usize) {
         put(buffer, area, 0, &format!("{}: a new game", self.info.title), look.accent());
         let rows = self.rows();
         let room = usize::from(area.height).saturating_sub(6);
@@ -159,28 +166,26 @@ impl Form {
         }
         let below = Rect { y: area.y + area.height - 3, height: 3, ..area };
         paragraph(buffer, below, &self.help(), look.quiet());
+        (Rect { y: area.y + 2, height: (rows.len() - first).min(room) as u16, ..area }, first)
     }
 
     fn told(&self, row: Row, here: bool) -> String {
-        let (left, right) = if here { ("◂ ", " ▸") } else { ("  ", "") };
-        match row {
-            Row::Start => "Start the game".to_string(),
-            Row::Seats => format!("{:16}{left}{}{right}", "Players", self.seats),
-            Row::Player(i) => {
-                format!("{:16}{left}{}{right}", format!("Seat {}", engine::Seat::new(i)), self.players[i])
+        let (name, value) = match row {
+            Row::Start => return "Start the game".to_string(),
+            Row::Seats => ("Players".to_string(), self.seats.to_string()),
+            Row::Player(i) => (format!("Seat {}", engine::Seat::new(i)), self.players[i].clone()),
+            Row::Dice if self.own_dice => {
+                ("Dice".to_string(), "you roll your own and type them in".to_string())
             }
-            Row::Dice => {
-                let dice = if self.own_dice {
-                    "you roll your own and type them in"
-                } else {
-                    "the program rolls them"
-                };
-                format!("{:16}{left}{dice}{right}", "Dice")
-            }
-            Row::Option(i) => match self.typing.as_ref().filter(|_| here) {
-                Some(text) => format!("{:16}  {text}_", self.info.options[i].name),
-                None => format!("{:16}{left}{}{right}", self.info.options[i].name, self.options[i]),
-            },
+            Row::Dice => ("Dice".to_string(), "the program rolls them".to_string()),
+            Row::Option(i) => (self.info.options[i].name.replace('_', " "), self.options[i].clone()),
+        };
+        let longest = self.info.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
+        let wide = longest.max(12) + 2;
+        match &self.typing {
+            Some(text) if here => format!("{name:wide$}  {text}_"),
+            _ if here => format!("{name:wide$}◂ {value} ▸"),
+            _ => format!("{name:wide$}  {value}"),
         }
     }
 

@@ -38,11 +38,13 @@ pub(crate) struct Game {
 pub(super) enum Over {
     Nothing,
     Help,
+    /// Where the game is kept.
+    Kept,
     /// The rules, by clause.
     Rules(Rules),
-    /// Everything that has happened; so many lines from the end.
+    /// Everything that has happened, from this line on.
     Log(usize),
-    /// Everything there is, in words; so many lines from the top.
+    /// Everything there is, in words, from this line on.
     Things(usize),
     /// Text that is typed: a move, or what real dice show.
     Typing(String),
@@ -102,9 +104,20 @@ impl Game {
         }
     }
 
+    /// Says what the game is about, to who has just begun it.
+    pub(crate) fn introduce(&mut self) {
+        let info = table::info(&self.home.now().game);
+        self.note = info.ok().map(|info| Note::Good(info.about.to_string()));
+    }
+
     /// Begins to look back at the very start.
     pub(crate) fn rewind(&mut self) {
         self.look_back(isize::MIN);
+    }
+
+    /// How the game can be gone on with, if there is anything to go on with.
+    pub(crate) fn farewell(&self) -> Option<&str> {
+        self.home.now().goes_on().then_some(&self.home.now().kept)
     }
 
     /// The Scene on the screen: now, or a moment of the past.
@@ -126,7 +139,11 @@ impl Game {
                 Heard::Changed => self.changed(),
                 Heard::Refused(sentence) => self.note = Some(Note::Bad(sentence)),
                 Heard::Record(text) | Heard::Note(text) => self.note = Some(Note::Good(text)),
-                Heard::Preview(action, preview) => self.preview = Some((action, preview)),
+                Heard::Preview(action, preview) if self.considered().as_ref() == Some(&action) => {
+                    self.preview = Some((action, preview));
+                }
+                // Something else is considered by now.
+                Heard::Preview(..) => (),
                 Heard::Hint(suggestion) => self.show_hint(suggestion),
                 Heard::Look(events, scene) => self.past = Some((events, *scene)),
             }
@@ -152,11 +169,7 @@ impl Game {
     fn show_hint(&mut self, suggestion: Suggestion) {
         let scene = self.home.now().scene.clone();
         if let Some(nth) = scene.choices.iter().position(|choice| choice.notation == suggestion.action) {
-            if self.chooser.is_stepwise(&scene) {
-                self.chooser.toggle(&scene);
-            }
-            self.chooser.reset();
-            self.chooser.cursor = nth;
+            self.chooser.show(nth);
         } else {
             // It is on no list: it can be played as it is written.
             self.over = Over::Typing(suggestion.action.clone());

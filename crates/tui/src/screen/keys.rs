@@ -28,14 +28,16 @@ impl Game {
                     self.over = Over::Nothing;
                 }
             }
-            Over::Log(lines) | Over::Things(lines) => match key.code {
-                KeyCode::Up | KeyCode::Char('k') => *lines += 1,
-                KeyCode::Down | KeyCode::Char('j') => *lines = lines.saturating_sub(1),
-                KeyCode::PageUp => *lines += 10,
-                KeyCode::PageDown => *lines = lines.saturating_sub(10),
+            Over::Log(first) | Over::Things(first) => match key.code {
+                KeyCode::Up | KeyCode::Char('k') => *first = first.saturating_sub(1),
+                KeyCode::Down | KeyCode::Char('j') => *first = first.saturating_add(1),
+                KeyCode::PageUp => *first = first.saturating_sub(10),
+                KeyCode::PageDown => *first = first.saturating_add(10),
+                KeyCode::Home => *first = 0,
+                KeyCode::End => *first = usize::MAX,
                 _ => self.over = Over::Nothing,
             },
-            Over::Help => self.over = Over::Nothing,
+            Over::Help | Over::Kept => self.over = Over::Nothing,
         }
         self.consider();
     }
@@ -65,14 +67,16 @@ impl Game {
             KeyCode::Char('?') | KeyCode::F(1) => self.over = Over::Help,
             KeyCode::Char('q') => self.leave_if_sure(Sure::Quit, Leave::Quit),
             KeyCode::Char('m') => self.leave_if_sure(Sure::Menu, Leave::Menu),
-            KeyCode::Char('n') if self.is_over_here() => self.leave = Some(Leave::Again),
+            KeyCode::Char('n') if self.past.is_none() && self.is_over_here() => {
+                self.leave = Some(Leave::Again);
+            }
             KeyCode::Char('x') if self.home.now().resign && self.past.is_none() => {
                 self.over = Over::Sure(Sure::Resign);
             }
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
-            KeyCode::Char('l') => self.over = Over::Log(0),
+            KeyCode::Char('l') => self.over = Over::Log(usize::MAX),
             KeyCode::Char('i') => self.over = Over::Things(0),
-            KeyCode::Char('s') => self.note = Some(Note::Good(self.home.now().kept.clone())),
+            KeyCode::Char('s') => self.over = Over::Kept,
             KeyCode::Char('p') => self.next_pace(),
             KeyCode::Char('[' | ',') => self.look_back(-1),
             KeyCode::Char(']' | '.') => self.look_back(1),
@@ -102,10 +106,11 @@ impl Game {
     fn past_key(&mut self, key: KeyEvent) {
         match key.code {
             KeyCode::Left | KeyCode::Up | KeyCode::Char('k') => self.look_back(-1),
-            KeyCode::Right | KeyCode::Down | KeyCode::Char('j') => self.look_back(1),
+            KeyCode::Right | KeyCode::Down | KeyCode::Char('j' | ' ') | KeyCode::Enter => self.look_back(1),
             KeyCode::PageUp => self.look_back(-10),
             KeyCode::PageDown => self.look_back(10),
-            _ => self.past = None,
+            KeyCode::Esc => self.past = None,
+            _ => (),
         }
     }
 
@@ -116,6 +121,7 @@ impl Game {
             (KeyCode::Enter | KeyCode::Char(' '), Wait::HandOver(_)) => self.home.ask(Ask::Ready),
             (KeyCode::Left, Wait::Over) => self.look_back(-1),
             (code, Wait::Choice(_)) => self.choice_key(code),
+            (KeyCode::Char(key), Wait::Dice(_)) => self.over = Over::Typing(key.to_string()),
             (_, Wait::Dice(_)) => self.over = Over::Typing(String::new()),
             _ => self.home.ask(Ask::Skip),
         }
@@ -254,13 +260,14 @@ impl Game {
             KeyCode::Up | KeyCode::Char('k') => filling.go([0, -1], self.scale, fine),
             KeyCode::Down | KeyCode::Char('j') => filling.go([0, 1], self.scale, fine),
             KeyCode::Tab if filling.is_on_board() => filling.next_snap(),
-            KeyCode::Tab => filling.go([1, 0], None, false),
-            KeyCode::Char(' ') if !filling.is_on_board() => filling.go([0, -1], None, false),
+            KeyCode::Tab => filling.go([0, 1], None, false),
+            KeyCode::Char(' ') if !filling.is_on_board() => filling.go([1, 0], None, false),
             KeyCode::Char('/' | ':') => self.over = Over::Typing(filling.notation()),
             KeyCode::Enter => {
                 let action = filling.notation();
                 self.home.ask(Ask::Play(action));
             }
+            KeyCode::Char(key) => filling.type_in(key),
             KeyCode::Esc | KeyCode::Backspace => self.over = Over::Nothing,
             _ => (),
         }

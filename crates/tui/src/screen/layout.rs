@@ -25,7 +25,9 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn new(area: Rect, scene: &Scene, status: &str) -> Layout {
-        let told = (wrapped(status, area.width.into()).len() as u16).clamp(1, 2);
+        // Where there is room, the board does not jump when more is to be said.
+        let least = if area.height > SMALLEST[1] { 2 } else { 1 };
+        let told = (wrapped(status, area.width.into()).len() as u16).clamp(least, 2);
         let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area };
         let main = row(1 + told, area.height.saturating_sub(3 + told));
         let scale = best(main, scene);
@@ -58,7 +60,7 @@ fn best(main: Rect, scene: &Scene) -> Option<Scale> {
         let [wide, high] = scale.size(&scene.board);
         wide + side(scale) < main.width && usize::from(high) + rows <= main.height.into()
     };
-    let needed = |scale: &Scale| below(scene, scale.size(&scene.board)[0].max(40).into()).len();
+    let needed = |scale: &Scale| below(scene, scale.size(&scene.board)[0].max(40).into(), 2).len();
     let roomy = scales.iter().find(|scale| fits(scale, needed(scale)));
     let tight = || scales.iter().find(|scale| fits(scale, 3));
     let roomy = roomy.filter(|scale| !is_tiny(scale, scene)).or_else(tight);
@@ -70,11 +72,11 @@ fn is_tiny(scale: &Scale, scene: &Scene) -> bool {
     scale.columns() < 4 && scene.board.items.len() > 30
 }
 
-/// Trays and meters in lines of this width, as many in a line as fit.
-pub(super) fn below(scene: &Scene, width: usize) -> Vec<String> {
+/// Trays and meters in lines of this width, as many in a line as fit. A tray takes so many lines at most.
+pub(super) fn below(scene: &Scene, width: usize, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let trays = packed(scene.trays.iter().map(tray_line), width);
-    lines.extend(trays.iter().flat_map(|line| tray_lines(line, width)));
+    lines.extend(trays.iter().flat_map(|line| tray_lines(line, width, most)));
     lines.extend(packed(meters(scene).into_iter(), width));
     lines
 }
@@ -90,13 +92,12 @@ fn packed(parts: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     lines
 }
 
-/// A tray takes two lines at most.
-fn tray_lines(line: &str, width: usize) -> Vec<String> {
+fn tray_lines(line: &str, width: usize, most: usize) -> Vec<String> {
     let mut lines = wrapped(line, width);
-    if lines.len() > 2 {
-        lines.truncate(2);
-        let cut: String = lines[1].chars().take(width.saturating_sub(2)).collect();
-        lines[1] = cut + " …";
+    if lines.len() > most {
+        lines.truncate(most);
+        let cut: String = lines[most - 1].chars().take(width.saturating_sub(2)).collect();
+        lines[most - 1] = cut + " …";
     }
     lines
 }

@@ -1,8 +1,9 @@
 //! The menu: games to begin, to go on with, and to watch again.
 
 use ratatui::Frame;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use table::GameInfo;
 
@@ -23,6 +24,8 @@ pub(crate) struct Menu {
     note: String,
     /// Whether games are kept.
     keep: bool,
+    /// Where the lines are, and the first of them that is shown.
+    hits: (Rect, usize),
 }
 
 /// What a line offers.
@@ -50,7 +53,17 @@ impl Menu {
         if keep {
             lines.extend(saves::finished().into_iter().take(5).map(Line::Watch));
         }
-        Menu { look, wish: wish.clone(), lines, cursor: unfinished, form: None, note: String::new(), keep }
+        let hits = (Rect::default(), 0);
+        Menu {
+            look,
+            wish: wish.clone(),
+            lines,
+            cursor: unfinished,
+            form: None,
+            note: String::new(),
+            keep,
+            hits,
+        }
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Decided> {
@@ -75,6 +88,26 @@ impl Menu {
             _ => (),
         }
         None
+    }
+
+    /// The first click goes to a line, the second takes it.
+    pub(crate) fn mouse(&mut self, event: MouseEvent) -> Option<Decided> {
+        let (area, first) = self.hits;
+        match event.kind {
+            MouseEventKind::ScrollUp => self.key(KeyCode::Up.into()),
+            MouseEventKind::ScrollDown => self.key(KeyCode::Down.into()),
+            MouseEventKind::Down(MouseButton::Left)
+                if area.contains(Position::new(event.column, event.row)) =>
+            {
+                let nth = first + usize::from(event.row - area.y);
+                let here = match &mut self.form {
+                    Some(form) => form.go_to(nth),
+                    None => std::mem::replace(&mut self.cursor, nth) == nth,
+                };
+                if here { self.key(KeyCode::Enter.into()) } else { None }
+            }
+            _ => None,
+        }
     }
 
     fn open(&mut self) -> Option<Decided> {
@@ -108,7 +141,7 @@ impl Menu {
         }
     }
 
-    pub(crate) fn draw(&self, frame: &mut Frame<'_>) {
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let buffer = frame.buffer_mut();
         if too_small(area, buffer) {
@@ -120,22 +153,20 @@ impl Menu {
         let main = Rect { y: area.y + 2, height: area.height - 5, x: area.x + 2, width: area.width - 4 };
         let keys = match &self.form {
             Some(form) => {
-                form.draw(buffer, main, self.look);
+                self.hits = form.draw(buffer, main, self.look);
                 "Up, down: go   Left, right: change   Enter: type, or start   Esc: back"
             }
             None => {
-                self.draw_lines(frame, main);
+                self.hits = self.draw_lines(buffer, main);
                 "Up, down: go   Enter: choose   q: quit"
             }
         };
-        let buffer = frame.buffer_mut();
         put(buffer, area, area.height - 2, &self.note, self.look.warning());
         put(buffer, area, area.height - 1, keys, self.look.quiet());
         self.look.settle(buffer);
     }
 
-    fn draw_lines(&self, frame: &mut Frame<'_>, area: Rect) {
-        let buffer = frame.buffer_mut();
+    fn draw_lines(&self, buffer: &mut Buffer, area: Rect) -> (Rect, usize) {
         let room = usize::from(area.height).saturating_sub(5);
         let first = (self.cursor + 1).saturating_sub(room);
         for (y, (nth, line)) in (0..).zip(self.lines.iter().enumerate().skip(first).take(room)) {
@@ -145,6 +176,7 @@ impl Menu {
         }
         let below = Rect { y: area.y + room as u16 + 1, height: 4, ..area };
         paragraph(buffer, below, &self.lines[self.cursor].described(), Style::new());
+        (Rect { height: (self.lines.len() - first).min(room) as u16, ..area }, first)
     }
 }
 
@@ -152,7 +184,11 @@ impl Line {
     fn told(&self) -> String {
         match self {
             Line::Continue(save) => format!("Go on: {}", told(save)),
-            Line::Begin(info) => info.title.to_string(),
+            Line::Begin(info) => {
+                let (players, minutes) = (range(info.seats), range(info.minutes));
+                let people = if players == "1" { "player" } else { "players" };
+                format!("{:26} {players:>6} {people:8} {minutes:>8} minutes", info.title)
+            }
             Line::Watch(save) => format!("Watch again: {}", told(save)),
         }
     }
@@ -164,9 +200,7 @@ impl Line {
                     "traditional" => "A traditional game".to_string(),
                     designer => format!("Designed by {designer}"),
                 };
-                let range = |[a, b]: [u8; 2]| if a == b { a.to_string() } else { format!("{a} to {b}") };
-                let (players, minutes) = (range(info.seats), range(info.minutes));
-                format!("{} {designer}; for {players}, {minutes} minutes.", info.about)
+                format!("{} {designer}.", info.about)
             }
             Line::Continue(save) => {
                 format!("{} {}", save.table.scene(engine::Seats::NONE, 0).prompt, save.path.display())
@@ -176,7 +210,11 @@ impl Line {
     }
 }
 
+fn range([least, most]: [u8; 2]) -> String {
+    if least == most { least.to_string() } else { format!("{least}-{most}") }
+}
+
 fn told(save: &Save) -> String {
     let title = table::info(save.table.game()).map_or("?", |info| info.title);
-    format!("{title}, {}, {} steps", seats_line(&save.players), save.table.events())
+    format!("{title}, {}, at step {}", seats_line(&save.players), save.table.events())
 }

@@ -8,15 +8,16 @@ use super::game::{Game, Over, Sure};
 use super::view::{put, told};
 use crate::draw::{meters, wrapped};
 
-const HELP: &str = "\
-Arrows j k      go through the choices; on a board, to the next place
+pub(super) const HELP: &str = "\
+Arrows j k      go through the choices, or from place to place
 1-9             go to a choice by its number
 Enter Space     play it, or touch it; Esc takes a touch back
 Tab             all choices in a list, or one touch after the other
 /               type a move, or a part of it
 h               a hint: what a strong computer player would do
 u               undo, until something is rolled or shown
-[ ]  { }        back and forth in time, by one step or by ten; Home, End
+[ ]  { }        back and forth in time, by one step or by ten
+Home End        the start, and back to now
 r               the rules, at the clause of what was said last
 l  i            the whole log; everything there is, in words
 p  Space        the pace of what happens by itself; do not wait
@@ -26,7 +27,7 @@ m  q  Ctrl-C    to the menu; quit: the game is kept
 Mouse           click what you want to touch";
 
 impl Game {
-    pub(super) fn draw_over(&self, buffer: &mut Buffer, area: Rect) {
+    pub(super) fn draw_over(&mut self, buffer: &mut Buffer, area: Rect) {
         let wide = area.width.saturating_sub(8).min(100);
         let large = Rect { x: (area.width - wide) / 2, y: 2, width: wide, height: area.height - 4 };
         let inner = usize::from(wide) - 4;
@@ -34,30 +35,20 @@ impl Game {
         match &self.over {
             Over::Help => {
                 let lines: Vec<(String, bool)> = HELP.lines().map(|line| (line.to_string(), false)).collect();
-                panel(buffer, fitted(large, lines.len()), "Keys (any key closes)", &lines);
+                panel(buffer, fitted(large, lines.len()), "Keys", &lines);
+            }
+            Over::Kept => {
+                let lines = wrapped(&self.home.now().kept, inner);
+                panel(buffer, fitted(large, lines.len()), "Saved", &plain(&lines));
             }
             Over::Rules(rules) => panel(buffer, large, &rules.title(), &rules.lines(inner, room)),
-            Over::Log(up) => {
-                let lines: Vec<String> =
-                    self.scene().log.iter().flat_map(|it| wrapped(&told(it), inner)).collect();
-                let end = lines.len() - (*up).min(lines.len().saturating_sub(room));
-                let start = end.saturating_sub(room);
-                panel(
-                    buffer,
-                    large,
-                    "Log: up and down scroll, any other key closes",
-                    &plain(&lines[start..end]),
-                );
+            Over::Log(_) => {
+                let lines = self.scene().log.iter().flat_map(|it| wrapped(&told(it), inner)).collect();
+                self.draw_scrolled(buffer, large, "Log", lines);
             }
-            Over::Things(up) => {
+            Over::Things(_) => {
                 let lines = self.things(inner);
-                let start = (*up).min(lines.len().saturating_sub(room));
-                panel(
-                    buffer,
-                    large,
-                    "Everything: up and down scroll, any other key closes",
-                    &plain(&lines[start..]),
-                );
+                self.draw_scrolled(buffer, large, "Everything", lines);
             }
             Over::Sure(sure) => {
                 let lines: Vec<String> = wrapped(&self.question(*sure), inner);
@@ -69,6 +60,14 @@ impl Game {
                 );
             }
             Over::Nothing | Over::Typing(_) | Over::Filling(_) => (),
+        }
+    }
+
+    /// Lines that may be more than there is room for; nobody scrolls beyond their end.
+    fn draw_scrolled(&mut self, buffer: &mut Buffer, area: Rect, title: &str, lines: Vec<String>) {
+        if let Over::Log(first) | Over::Things(first) = &mut self.over {
+            *first = (*first).min(lines.len().saturating_sub(usize::from(area.height) - 2));
+            panel(buffer, area, title, &plain(&lines[*first..]));
         }
     }
 

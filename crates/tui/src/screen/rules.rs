@@ -26,11 +26,14 @@ impl Rules {
     pub(super) fn key(&mut self, key: KeyEvent) -> bool {
         if let Some(search) = &mut self.search {
             match key.code {
-                KeyCode::Char(c) => search.push(c),
+                KeyCode::Char(c) => {
+                    search.push(c);
+                    self.find(self.cursor);
+                }
                 KeyCode::Backspace => drop(search.pop()),
+                KeyCode::Enter | KeyCode::Down => self.find(self.cursor + 1),
                 _ => self.search = None,
             }
-            self.find(0);
             return false;
         }
         let last = self.clauses.len().saturating_sub(1);
@@ -47,22 +50,30 @@ impl Rules {
         false
     }
 
-    /// Goes to the first clause from here that holds what is searched for.
+    /// Goes to the first clause from here that holds what is searched for, and on from the start.
     fn find(&mut self, from: usize) {
-        let Some(search) = self.search.as_ref().map(|it| it.to_lowercase()) else { return };
-        let holds = |(id, section, text): &(String, String, String)| {
-            [id, section, text].iter().any(|it| it.to_lowercase().contains(&search))
-        };
-        if let Some(found) = self.clauses.iter().skip(from).position(holds) {
-            self.cursor = from + found;
-        }
+        let Some(search) = &self.search else { return };
+        let count = self.clauses.len();
+        let mut around = (from..from + count).map(|nth| nth % count);
+        self.cursor = around.find(|&nth| holds(&self.clauses[nth], search)).unwrap_or(self.cursor);
     }
 
     /// The title of the panel.
     pub(super) fn title(&self) -> String {
         match &self.search {
-            Some(search) => format!("Rules: search for {search}_"),
-            None => "Rules: arrows, / searches, Esc closes".to_string(),
+            Some(search) if self.clauses.iter().any(|it| holds(it, search)) => {
+                format!("Rules: search for {search}_")
+            }
+            Some(search) => format!("Rules: search for {search}_ (it is not there)"),
+            None => "Rules".to_string(),
+        }
+    }
+
+    /// The keys that do something now.
+    pub(super) fn keys(&self) -> Vec<&'static str> {
+        match &self.search {
+            Some(_) => vec!["Enter goes to the next one", "Esc ends the search"],
+            None => vec!["Arrows, PgUp, PgDn leaf", "/ searches", "any other key closes"],
         }
     }
 
@@ -85,4 +96,10 @@ impl Rules {
         lines.drain(..start);
         lines
     }
+}
+
+/// Whether a clause says this somewhere.
+fn holds((id, section, text): &(String, String, String), search: &str) -> bool {
+    let search = search.to_lowercase();
+    [id, section, text].iter().any(|it| it.to_lowercase().contains(&search))
 }

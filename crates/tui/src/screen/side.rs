@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::chooser::Entry;
+use super::chooser::Does;
 use super::game::{Game, Hint, Over};
 use super::view::{put, told};
 use crate::draw::wrapped;
@@ -31,22 +31,28 @@ impl Game {
         let entries = self.chooser.entries(&scene);
         let all = if scene.choices_are_all { "" } else { "+" };
         let title = if self.chooser.is_stepwise(&scene) {
-            format!("Touch ({} ways{all})", scene.choices.len())
+            format!("Touch ({}{all})", scene.choices.len())
         } else {
             format!("Choose ({}{all})", entries.len())
         };
         heading(buffer, area, 0, &title, self.look.quiet());
-        let room = usize::from(area.height) * 9 / 20;
+        // A hint has much to say.
+        let share = if let Hint::Known(_) = self.hint { 4 } else { 9 };
+        let room = usize::from(area.height) * share / 20;
         let shown = entries.len().min(room.max(4));
         let first =
             self.chooser.cursor.saturating_sub(shown / 2).min(entries.len() - shown.min(entries.len()));
         let digits = entries.len().to_string().len();
-        let common = common_start(&entries, usize::from(area.width).saturating_sub(digits + 2));
+        let room = usize::from(area.width).saturating_sub(digits + 2);
         for (y, (nth, entry)) in (1..).zip(entries.iter().enumerate().skip(first).take(shown)) {
             let here = nth == self.chooser.cursor;
             let style = if here { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
             let mark = if here { '▸' } else { ' ' };
-            put(buffer, area, y, &format!("{mark}{:>digits$} {}", nth + 1, &entry.label[common..]), style);
+            let label = match entry.does {
+                Does::Take(_) => squeezed(&entry.label, room),
+                Does::Touch(..) => entry.label.clone(),
+            };
+            put(buffer, area, y, &format!("{mark}{:>digits$} {}", nth + 1, label), style);
         }
         self.hits.list = Rect { y: area.y + 1, height: shown as u16, ..area };
         self.hits.first = first;
@@ -86,7 +92,8 @@ impl Game {
         let width = usize::from(area.width);
         let mut lines: Vec<(String, Style)> = Vec::new();
         if !matches!(self.over, Over::Filling(_)) {
-            let sentence = self.chooser.considered(self.scene()).map_or(String::new(), |it| it.sentence());
+            let scene = self.scene();
+            let sentence = self.chooser.considered(scene).map_or(String::new(), |it| it.sentence(scene));
             lines.extend(wrapped(&sentence, width).into_iter().map(|line| (line, Style::new())));
         }
         let quiet = self.look.quiet();
@@ -121,11 +128,14 @@ impl Game {
             Hint::Nothing => Vec::new(),
             Hint::Thinking => vec![format!("Thinking of a hint{}", ".".repeat(self.ticks / 4 % 4))],
             Hint::Known(hint) => {
-                let mut lines = vec![format!("{} would play {}", crate::home::HINTS, hint.action)];
+                let mut lines = vec![format!("{} would play {}.", crate::home::HINTS, hint.action)];
                 let candidates = hint.candidates.iter().take(3);
+                if candidates.len() > 1 {
+                    lines.push("Chances to win, by what it tried:".to_string());
+                }
                 lines.extend(candidates.map(|it| {
                     let (share, error) = (100.0 * it.value, 200.0 * it.error);
-                    format!("{share:.0} % ±{error:.0}: {}", it.action)
+                    format!("{share:.0} % ±{error:.0} {}", it.action)
                 }));
                 lines
             }
@@ -145,15 +155,15 @@ impl Game {
     }
 }
 
-/// How much of the labels is the same in all of them, in whole words, and need not be shown where there is no room.
-fn common_start(entries: &[Entry<'_>], room: usize) -> usize {
-    let (Some(first), true) = (entries.first(), entries.len() > 1) else { return 0 };
-    if entries.iter().all(|entry| entry.label.chars().count() <= room) {
-        return 0;
+/// A move in so many columns: where it is too long, its first word and its end tell most.
+fn squeezed(label: &str, room: usize) -> String {
+    let count = label.chars().count();
+    if count <= room {
+        return label.to_string();
     }
-    let ends = first.label.match_indices(' ').map(|(i, _)| i + 1);
-    let shared = |end: &usize| entries.iter().all(|entry| entry.label.starts_with(&first.label[..*end]));
-    ends.take_while(shared).last().unwrap_or(0)
+    let first = label.split(' ').next().filter(|word| 2 * word.chars().count() < room).unwrap_or_default();
+    let kept = room.saturating_sub(first.chars().count() + 1);
+    first.chars().chain(['…']).chain(label.chars().skip(count - kept)).collect()
 }
 
 /// The last lines of the log that fit.
@@ -180,4 +190,17 @@ fn heading(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
     let line =
         format!("── {text} {}", "─".repeat(usize::from(area.width).saturating_sub(text.chars().count() + 4)));
     put(buffer, area, y, &line, style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_labels_differ_where_they_are_cut() {
+        assert_eq!(squeezed("cast white-look red", 19), "cast white-look red");
+        assert_eq!(squeezed("cast white-look red", 16), "cast…te-look red");
+        assert_eq!(squeezed("incomprehensible", 8), "…ensible");
+        assert_eq!(squeezed("bridge", 1), "…");
+    }
 }

@@ -15,8 +15,7 @@ impl Game {
             .collect();
         let here = places.get(self.chooser.cursor).copied().flatten();
         let Some(here) = here.filter(|_| self.chooser.is_stepwise(scene) && all_apart(&places)) else {
-            let by = if way[1] != 0 { way[1] } else { 0 };
-            return self.chooser.go(scene, by as isize);
+            return self.chooser.go(scene, (way[0] + way[1]) as isize);
         };
         let distance = |there: [i64; 2]| {
             let (dx, dy) = (there[0] - here[0], there[1] - here[1]);

@@ -97,7 +97,7 @@ const SCENES: [(&str, &str, &str); 12] = [
     ("dungeon", "human,random", "⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎⏎"),
     ("dungeon-rules", "human,random", "⏎⏎⏎⏎⏎⏎r"),
     ("rebirth", "human,random", "⏎⏎⏎"),
-    ("rebirth-assign", "human,random", "/assign ⎋↑⏎→→↑→↑↑"),
+    ("rebirth-assign", "human,random", "/assign ⎋↑⏎↓↓→od"),
     ("rebirth-hand-over", "human,human", "⏎⏎"),
     ("pig-past", "human,human", "⏎⏎⏎⏎[["),
 ];
@@ -166,6 +166,8 @@ fn a_small_screen_gets_a_sentence() {
 #[test]
 fn undo_hint_and_refusals_work_by_key() {
     let mut app = app(wish("d6d", "human,human"), LOOK);
+    assert!(text(&drawn(&mut app, 80, 24)).contains("Draw bridges between six worlds"), "what it is about");
+    press(&mut app, KeyCode::Esc);
     let before = text(&drawn(&mut app, 80, 24));
     press(&mut app, KeyCode::Enter);
     assert_ne!(text(&drawn(&mut app, 80, 24)), before);
@@ -184,20 +186,97 @@ fn undo_hint_and_refusals_work_by_key() {
 }
 
 #[test]
+fn real_dice_are_typed_until_they_fit() {
+    let mut app = app(Wish { own_dice: true, ..wish("pig", "human,human") }, LOOK);
+    type_in(&mut app, "⏎9⏎");
+    let shown = text(&drawn(&mut app, 80, 24));
+    assert!(shown.contains("That is not possible: expected dice"), "{shown}");
+    type_in(&mut app, "4⏎");
+    assert!(text(&drawn(&mut app, 80, 24)).contains("The die shows 4"));
+}
+
+#[test]
+fn no_key_is_cut_from_the_help() {
+    let mut app = app(wish("pig", "human,human"), LOOK);
+    press(&mut app, KeyCode::Char('?'));
+    let shown = text(&drawn(&mut app, 80, 24));
+    for line in super::panels::HELP.lines() {
+        assert!(shown.contains(line), "{line}\n{shown}");
+    }
+}
+
+#[test]
+fn rules_are_searched_around_the_end() {
+    let mut app = app(wish("pig", "human,human"), LOOK);
+    type_in(&mut app, "r/the pot");
+    let first = drawn(&mut app, 80, 24);
+    press(&mut app, KeyCode::Enter);
+    assert_ne!(drawn(&mut app, 80, 24), first, "the next clause is bold");
+    let around = (0..20).any(|_| {
+        press(&mut app, KeyCode::Enter);
+        drawn(&mut app, 80, 24) == first
+    });
+    assert!(around, "after the last one comes the first");
+    type_in(&mut app, " of gold");
+    assert!(text(&drawn(&mut app, 80, 24)).contains("of gold_ (it is not there)"));
+}
+
+#[test]
+fn the_log_is_scrolled_to_its_ends_and_no_further() {
+    let mut app = app(wish("dungeon", "human,random"), LOOK);
+    type_in(&mut app, &"⏎".repeat(28));
+    press(&mut app, KeyCode::Char('l'));
+    let end = text(&drawn(&mut app, 80, 24));
+    press(&mut app, KeyCode::Home);
+    let start = text(&drawn(&mut app, 80, 24));
+    assert!(start != end && start.contains("begins. (W5)"), "{start}");
+    for (key, back, shown) in [(KeyCode::Up, KeyCode::Down, start), (KeyCode::Down, KeyCode::Up, end)] {
+        for _ in 0..100 {
+            press(&mut app, key);
+            drawn(&mut app, 80, 24);
+        }
+        assert_eq!(text(&drawn(&mut app, 80, 24)), shown);
+        press(&mut app, back);
+        assert_ne!(text(&drawn(&mut app, 80, 24)), shown, "one step back is seen at once");
+        press(&mut app, key);
+    }
+}
+
+/// A hint is shown in the list of all choices; the next choice is made as it suits.
+#[test]
+fn a_hint_does_not_change_how_is_chosen() {
+    let mut app = app(wish("gozd", "human,human"), LOOK);
+    assert!(text(&drawn(&mut app, 80, 24)).contains("Touch (30)"));
+    press(&mut app, KeyCode::Char('h'));
+    let shown = text(&drawn(&mut app, 80, 24));
+    assert!(shown.contains("Choose (30)") && shown.contains("would play"), "{shown}");
+    press(&mut app, KeyCode::Enter);
+    let shown = text(&drawn(&mut app, 80, 24));
+    assert!(shown.contains("Touch (") && !shown.contains("(G3)"), "{shown}");
+}
+
+/// Clicks on what is written there.
+fn click(app: &mut App, on: &str) {
+    let shown = text(&drawn(app, 80, 24));
+    let place = |(row, line): (usize, &str)| Some((row, line[..line.find(on)?].chars().count()));
+    let (row, column) = shown.lines().enumerate().find_map(place).expect("it is on the screen");
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let modifiers = KeyModifiers::NONE;
+    app.event(&Event::Mouse(MouseEvent { kind, column: column as u16, row: row as u16, modifiers }));
+    app.tick();
+}
+
+#[test]
+fn a_game_is_begun_by_mouse() {
+    let mut app = app(Wish { seed: Some(3), ..Wish::default() }, LOOK);
+    ["Pig", "Pig", "turn cap", "Start the game", "Start the game"].iter().for_each(|on| click(&mut app, on));
+    assert!(text(&drawn(&mut app, 80, 24)).contains("A begins the turn"));
+}
+
+#[test]
 fn a_click_is_a_touch() {
     let mut app = app(wish("pig", "human,human"), LOOK);
-    let shown = text(&drawn(&mut app, 80, 24));
-    let row = shown.lines().position(|line| line.contains("A0")).expect("the pot");
-    let column =
-        shown.lines().nth(row).and_then(|line| line.chars().position(|c| c == '0')).expect("the pot");
-    let click = MouseEvent {
-        kind: MouseEventKind::Down(MouseButton::Left),
-        column: column as u16,
-        row: row as u16,
-        modifiers: KeyModifiers::NONE,
-    };
-    app.event(&Event::Mouse(click));
-    app.tick();
+    click(&mut app, "A0");
     assert!(text(&drawn(&mut app, 80, 24)).contains("B begins the turn"), "the pot was touched: A holds");
 }
 

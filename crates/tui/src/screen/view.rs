@@ -1,11 +1,13 @@
 //! A game on the screen: what it looks like.
 
+use engine::Seat;
 use engine::scene::Line;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::chooser::{Does, LIST};
 use super::game::{Game, Note, Over};
 use super::layout::{Layout, SMALLEST, below};
 use crate::draw::{Focus, Picture, picture, seats_line, wrapped};
@@ -36,7 +38,7 @@ impl Game {
             centred(buffer, area, &[&text, "", "u takes the last choice back, q leaves the game."]);
             return;
         }
-        let status = self.status();
+        let status = self.status(area.width.into());
         let layout = Layout::new(area, self.scene(), &status);
         self.scale = layout.scale;
         self.draw_title(buffer, layout.title);
@@ -46,25 +48,36 @@ impl Game {
         self.draw_below(buffer, layout.below);
         self.draw_side(buffer, layout.side);
         self.draw_news(buffer, layout.news);
-        put(buffer, layout.keys, 0, &self.keys(), self.look.quiet());
+        put(buffer, layout.keys, 0, &self.keys(layout.keys.width.into()), self.look.quiet());
         self.draw_over(buffer, area);
         self.look.settle(frame.buffer_mut());
     }
 
     /// One sentence: what is going on.
-    fn status(&self) -> String {
+    fn status(&self, width: usize) -> String {
         let now = self.home.now();
         if let Some((at, scene)) = &self.past {
-            return format!("Looking back at step {at} of {}: {}", now.events, scene.prompt);
+            let turn =
+                if matches!(now.wait, Wait::Choice(_)) && !now.local { ", and it is your turn" } else { "" };
+            return format!("Looking back at step {at} of {}{turn}: {}", now.events, scene.prompt);
         }
-        let dots = ".".repeat(self.ticks / 4 % 4);
         match &now.wait {
             Wait::Thinking(seats) => {
-                let names: Vec<String> =
-                    seats.iter().map(|seat| format!("{seat} ({})", now.names[seat.index()])).collect();
-                format!("{} {} is thinking{dots}", now.scene.prompt, names.join(" and "))
+                let named = |seat: Seat| {
+                    let name = now.names.get(seat.index()).map_or("?", |name| name.as_str());
+                    format!("{seat} ({name})")
+                };
+                let names: Vec<String> = seats.iter().map(named).collect();
+                let thinking =
+                    format!("{} is thinking{:3}", names.join(" and "), ".".repeat(self.ticks / 4 % 4));
+                let both = format!("{} {thinking}", now.scene.prompt);
+                // The board should not jump while others play.
+                if both.chars().count() <= width { both } else { thinking }
             }
-            Wait::Others(sentence) => format!("{} {sentence}", now.scene.prompt).trim().to_string(),
+            Wait::Others(sentence) => {
+                let both = format!("{} {sentence}", now.scene.prompt).trim().to_string();
+                if both.chars().count() <= width || sentence.is_empty() { both } else { sentence.clone() }
+            }
             Wait::Dice(due) => format!("{} Roll {due} and type what came up.", now.scene.prompt),
             Wait::Over => match &now.scene.result {
                 Some(result) => format!("{} {}", now.scene.prompt, result.sentence),
@@ -117,17 +130,17 @@ impl Game {
                 focus.chosen.extend(entry.iter().flat_map(|it| it.items()).map(str::to_string));
             }
         }
-        if let Some((action, Ok(preview))) = &self.preview
-            && Some(action) == self.considered().as_ref()
-        {
+        if let Some((_, Ok(preview))) = &self.preview {
             focus.ghosts = preview.ghosts.clone();
         }
         focus
     }
 
     fn draw_below(&self, buffer: &mut Buffer, area: Rect) {
-        let lines = below(self.scene(), area.width.into());
-        let room = usize::from(area.height);
+        let (room, width) = (usize::from(area.height), usize::from(area.width));
+        let lines = [2, 1].into_iter().map(|most| below(self.scene(), width, most));
+        let lines = lines.reduce(|long, short| if long.len() > room { short } else { long });
+        let lines = lines.unwrap_or_default();
         for (y, line) in (0..).zip(lines.iter().take(room)) {
             let style = if lines.len() > room && usize::from(y) + 1 == room {
                 self.look.quiet()
@@ -157,26 +170,52 @@ impl Game {
         }
     }
 
-    /// The keys that do something now.
-    fn keys(&self) -> String {
+    /// The keys that do something now, as many as there is room for.
+    fn keys(&self, width: usize) -> String {
         let now = self.home.now();
-        let undo = if now.undo { "u undo  " } else { "" };
-        let general = "r rules  [ ] past  ? help  q quit";
-        match (&self.over, &now.wait) {
-            (Over::Typing(_), _) => "Enter plays it  Esc closes".to_string(),
-            (Over::Filling(_), _) => "Arrows change  Enter plays it  / types it  Esc closes".to_string(),
-            (Over::Sure(_), _) => "Enter or y: yes  any other key: no".to_string(),
+        let mut keys = match (&self.over, &now.wait) {
+            (Over::Typing(_), _) => vec!["Enter plays it", "Esc closes"],
+            (Over::Filling(_), _) => vec!["Arrows change", "Enter plays it", "/ types it", "Esc closes"],
+            (Over::Sure(_), _) => vec!["Enter or y: yes", "any other key: no"],
+            (Over::Rules(rules), _) => rules.keys(),
+            (Over::Log(_) | Over::Things(_), _) => vec!["Arrows, PgUp, PgDn scroll", "any other key closes"],
+            (Over::Help | Over::Kept, _) => vec!["Any key closes"],
             _ if self.past.is_some() => {
-                "Arrows go through time  Home start  any other key: back to now".to_string()
+                vec!["Arrows go through time", "Home start", "Esc back to now", "r rules", "? help", "q quit"]
             }
-            (_, Wait::Choice(_)) => {
-                let back = if self.chooser.touched().next().is_some() { "Esc back  " } else { "" };
-                format!("Enter play  {back}/ type  h hint  {undo}{general}")
-            }
-            (_, Wait::Over) if now.local => format!("n new game  m menu  {general}"),
-            _ if now.local => format!("Space faster  p pace  {undo}{general}"),
-            _ => format!("{undo}{general}"),
+            (_, Wait::Choice(_)) => self.choosing_keys(),
+            (_, Wait::Dice(_)) => vec!["type what the dice show"],
+            (_, Wait::HandOver(_)) => vec!["Enter looks"],
+            (_, Wait::Over) if now.local => vec!["n new game", "m menu"],
+            (_, Wait::Over) => vec!["m menu"],
+            _ if now.local => vec!["Space faster", "p pace"],
+            _ => Vec::new(),
+        };
+        if let (Over::Nothing, None) = (&self.over, &self.past) {
+            keys.extend(now.undo.then_some("u undo"));
+            keys.extend(["r rules", "[ ] past", "? help", "q quit"]);
         }
+        let room = |keys: &[&str]| keys.join("  ").chars().count() <= width;
+        for spare in ["[ ] past", "/ type"] {
+            if !room(&keys) {
+                keys.retain(|key| *key != spare);
+            }
+        }
+        keys.join("  ")
+    }
+
+    fn choosing_keys(&self) -> Vec<&'static str> {
+        let (scene, stepwise) = (self.scene(), self.chooser.is_stepwise(self.scene()));
+        let complete = self.chooser.considered(scene).is_none_or(|it| matches!(it.does, Does::Take(_)));
+        let mut keys = vec![if complete { "Enter play" } else { "Enter touch" }];
+        keys.extend(self.chooser.touched().next().map(|_| "Esc back"));
+        if stepwise {
+            keys.push("Tab list");
+        } else if scene.choices.len() > LIST {
+            keys.push("Tab touch");
+        }
+        keys.extend(["/ type", "h hint"]);
+        keys
     }
 }
 

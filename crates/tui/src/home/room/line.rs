@@ -7,19 +7,12 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use tungstenite::error::{ProtocolError, UrlError};
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Error, Message, WebSocket};
 
 use super::wire::Tell;
 use crate::clean::clean_all;
-
-/// A line to a server.
-pub(super) struct Line {
-    /// What is to be said.
-    pub(super) say: Sender<Value>,
-    /// What is heard.
-    pub(super) heard: Receiver<News>,
-}
 
 /// What is heard on a line.
 pub(super) enum News {
@@ -40,14 +33,12 @@ const PING: Duration = Duration::from_secs(20);
 /// The first pause before another try, and the longest.
 const AGAIN: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 
-impl Line {
-    /// Opens a line, and says `hello` each time it stands.
-    pub(super) fn open(url: String, hello: Value) -> Line {
-        let (say, said) = mpsc::channel();
-        let (tell, heard) = mpsc::channel();
-        thread::spawn(move || keep(&url, &hello, &said, &tell));
-        Line { say, heard }
-    }
+/// Opens a line, and says `hello` each time it stands: to speak into, and to listen to.
+pub(super) fn open(url: String, hello: Value) -> (Sender<Value>, Receiver<News>) {
+    let (say, said) = mpsc::channel();
+    let (tell, heard) = mpsc::channel();
+    thread::spawn(move || keep(&url, &hello, &said, &tell));
+    (say, heard)
 }
 
 /// Keeps the line open until nobody is interested any more.
@@ -56,12 +47,24 @@ fn keep(url: &str, hello: &Value, said: &Receiver<Value>, tell: &Sender<News>) {
     loop {
         let (since, lost) = (Instant::now(), talk(url, hello, said, tell));
         let Err(why) = lost else { return };
-        if tell.send(News::Lost(why.to_string())).is_err() {
+        if tell.send(News::Lost(told(&why))).is_err() {
             return;
         }
         // A line that has stood for a while was a good one.
         pause = if since.elapsed() > SILENCE { AGAIN[0] } else { (pause * 2).min(AGAIN[1]) };
         sleep(pause);
+    }
+}
+
+/// Why a line was lost, in words.
+fn told(why: &Error) -> String {
+    match why {
+        Error::Url(UrlError::UnableToConnect(_)) => "the server cannot be reached".to_string(),
+        Error::ConnectionClosed | Error::AlreadyClosed => "the server has hung up".to_string(),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => "the server is gone".to_string(),
+        Error::Http(answer) if answer.status() == 404 => "the server does not know the room".to_string(),
+        Error::Io(error) if is_silence(error) => "the server is silent".to_string(),
+        why => why.to_string(),
     }
 }
 

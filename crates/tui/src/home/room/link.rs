@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use ureq::Agent;
 
+use super::held;
 use super::wire::{Kind, Place, Room};
 use crate::Error;
 use crate::clean::clean_all;
@@ -15,8 +16,8 @@ use crate::clean::clean_all;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Link {
     /// Such as `https://example.org`.
-    base: String,
-    code: String,
+    pub(super) base: String,
+    pub(super) code: String,
     /// A token for each seat that is held.
     pub(crate) tokens: Vec<String>,
 }
@@ -52,17 +53,26 @@ impl Link {
         self.call(&format!("/api/rooms/{}", self.code), None).map(|answer: Answer| answer.room)
     }
 
-    /// Takes an open seat: the one that is named, or the first; `None` if there is nothing to take.
+    /// Comes back to a seat that was taken from here, and in which nobody is now; `false` if there is none.
+    pub(crate) fn come_back(&mut self, room: &Room, seat: Option<Seat>) -> bool {
+        let left = |place: &&Place| place.taken && !place.here && seat.is_none_or(|it| it == place.seat);
+        let key = room.places.iter().filter(left).find_map(|place| held::key(self, place.seat));
+        self.tokens.extend(key);
+        !self.tokens.is_empty()
+    }
+
+    /// Takes an open seat: the one that is named, or the first; `false` if there is nothing to take.
     pub(crate) fn take_seat(
         &mut self,
         room: &Room,
         seat: Option<Seat>,
         name: &str,
-    ) -> Result<Option<Seat>, Error> {
+        keep: bool,
+    ) -> Result<bool, Error> {
         let open = |place: &&Place| {
             place.kind == Kind::Person && !place.taken && seat.is_none_or(|it| it == place.seat)
         };
-        let Some(place) = room.places.iter().find(open) else { return Ok(None) };
+        let Some(place) = room.places.iter().find(open) else { return Ok(false) };
         let mut entropy = [0; 32];
         getrandom::fill(&mut entropy)
             .map_err(|error| Error::Network(format!("no random numbers: {error}")))?;
@@ -70,14 +80,25 @@ impl Link {
         let path = format!("/api/rooms/{}/seats/{}", self.code, place.seat);
         let taken: Taken = self.call(&path, Some(said))?;
         self.tokens.push(taken.token);
-        Ok(Some(place.seat))
+        if keep {
+            // Where nothing can be written, there is still the link that is told.
+            let _ = held::keep(self, place.seat);
+        }
+        Ok(true)
     }
 
     fn call<T: for<'de> Deserialize<'de>>(&self, path: &str, said: Option<Value>) -> Result<T, Error> {
         let config =
             Agent::config_builder().timeout_global(Some(PATIENCE)).http_status_as_error(false).build();
         let (agent, url) = (Agent::new_with_config(config), format!("{}{path}", self.base));
-        let failed = |error: ureq::Error| Error::Network(format!("{}: {error}", self.base));
+        let failed = |error: ureq::Error| {
+            let why = match error {
+                ureq::Error::Io(error) => error.to_string(),
+                ureq::Error::Timeout(_) => "it does not answer".to_string(),
+                error => error.to_string(),
+            };
+            Error::Network(format!("{} cannot be reached: {why}", self.base))
+        };
         let answer = match said {
             Some(said) => agent.post(&url).header("content-type", "application/json").send(said.to_string()),
             None => agent.get(&url).call(),
@@ -87,8 +108,13 @@ impl Link {
         let strange = || Error::Network(format!("{} does not answer like a Sixfold server", self.base));
         let mut value: Value = serde_json::from_str(&text).map_err(|_| strange())?;
         clean_all(&mut value);
+        if answer.status() == 404 {
+            let Link { base, code, .. } = self;
+            return Err(Error::NotFound(format!("there is no room {code} at {base}: is the link right?")));
+        }
         if let Some(sentence) = value["error"]["sentence"].as_str() {
-            return Err(Error::Network(sentence.to_string()));
+            let sentence = sentence.trim_end_matches('.');
+            return Err(Error::Network(format!("{} says: {sentence}", self.base)));
         }
         serde_json::from_value(value).map_err(|_| strange())
     }

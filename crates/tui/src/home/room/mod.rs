@@ -1,10 +1,13 @@
 //! A game in a room of a server, against people and computers somewhere else.
 
+mod held;
 mod line;
 mod link;
+mod outbox;
 mod wire;
 
 use std::collections::VecDeque;
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use engine::scene::Scene;
@@ -13,15 +16,17 @@ use serde_json::{Value, json};
 
 use super::{Ask, Heard, Home, Now, Wait};
 use crate::Error;
-use line::{Line, News};
+use line::News;
 pub(crate) use link::Link;
+use outbox::Outbox;
 use wire::{Delta, Refused, Snapshot, Tell};
 pub(crate) use wire::{Room, Stage};
 
 /// A game in a room of a server.
 pub(crate) struct Remote {
     link: Link,
-    line: Line,
+    heard: Receiver<News>,
+    outbox: Outbox,
     room: Room,
     /// The seats that are held here, and the one that looks.
     yours: Vec<Seat>,
@@ -29,8 +34,9 @@ pub(crate) struct Remote {
     due: Vec<Seat>,
     /// The last entry that was seen.
     seq: u64,
-    /// Whether the line stands.
+    /// Whether the line stands; if it was lost, why.
     connected: bool,
+    lost: Option<String>,
     /// What was done but not acknowledged, to be said again when the line was lost.
     pending: Vec<(String, Value)>,
     /// The preview that is wanted, and since when; and the one that was asked for.
@@ -43,11 +49,13 @@ pub(crate) struct Remote {
     news: VecDeque<Heard>,
 }
 
+/// How long the server may take to show the game.
+const PATIENCE: Duration = Duration::from_secs(15);
 /// A preview is asked for when the cursor has rested so long.
 const REST: Duration = Duration::from_millis(150);
 
 impl Remote {
-    /// Enters a room; what there is to see comes later.
+    /// Enters a room, and looks around.
     pub(crate) fn enter(link: Link, room: Room) -> Result<Remote, Error> {
         let mut prefix = [0; 8];
         getrandom::fill(&mut prefix)
@@ -55,17 +63,19 @@ impl Remote {
         let hello = json!({ "say": "hello", "protocol": 1, "tokens": link.tokens, "eyes": null });
         let now = Now {
             game: room.game.clone(),
-            names: room.names(),
+            names: room.names(&[]),
             scene: Scene::default(),
             wait: Wait::Others("Connecting.".to_string()),
             events: room.events,
             undo: false,
             resign: false,
-            kept: format!("The game is kept at the server: come back with sixfold join {link}"),
+            kept: format!("The game is kept at the server: come back with `sixfold join '{link}'`."),
             local: false,
         };
-        Ok(Remote {
-            line: Line::open(link.socket(), hello),
+        let (say, heard) = line::open(link.socket(), hello);
+        let mut remote = Remote {
+            heard,
+            outbox: Outbox::new(say),
             link,
             room,
             yours: Vec::new(),
@@ -73,6 +83,7 @@ impl Remote {
             due: Vec::new(),
             seq: 0,
             connected: false,
+            lost: None,
             pending: Vec::new(),
             wanted: None,
             asked: None,
@@ -80,12 +91,31 @@ impl Remote {
             prefix: hex::encode(prefix),
             now,
             news: VecDeque::new(),
-        })
+        };
+        remote.arrive()?;
+        Ok(remote)
     }
 
-    fn say(&self, words: Value) {
-        // The line ends with this program, not before it.
-        let _ = self.line.say.send(words);
+    /// Waits until the server has shown the game, or said why not.
+    fn arrive(&mut self) -> Result<(), Error> {
+        while !self.connected {
+            match self.heard.recv_timeout(PATIENCE) {
+                Ok(News::Told(Tell::Refused(refused))) => return Err(refused.at_the_door(&self.link)),
+                Ok(News::Told(tell)) => self.told(tell),
+                Ok(News::Lost(why)) => return Err(Error::Network(format!("the line was lost: {why}"))),
+                Err(_) => return Err(Error::Network(format!("{} does not answer", self.link.base))),
+            }
+        }
+        Ok(())
+    }
+
+    /// Something that is good to know first.
+    pub(crate) fn note(&mut self, sentence: &str) {
+        self.news.push_front(Heard::Note(sentence.to_string()));
+    }
+
+    fn say(&mut self, words: Value) {
+        self.outbox.say(words, Instant::now());
     }
 
     fn told(&mut self, tell: Tell) {
@@ -122,7 +152,11 @@ impl Remote {
         (self.room, self.yours, self.eyes, self.due) = (room, yours, eyes, due);
         (self.now.scene, self.now.undo) = (scene, undo);
         if again {
-            self.pending.iter().for_each(|(_, words)| self.say(words.clone()));
+            let pending: Vec<Value> = self.pending.iter().map(|(_, words)| words.clone()).collect();
+            pending.into_iter().for_each(|words| self.say(words));
+        }
+        if self.lost.take().is_some() {
+            self.note("The line stands again; nothing is lost.");
         }
         // A seat of one's own is what one looks with; several take turns.
         if let (None, [seat]) = (self.eyes, &self.yours[..]) {
@@ -148,7 +182,8 @@ impl Remote {
             self.pending.retain(|(known, _)| Some(known) != key.as_ref());
             self.look();
         }
-        let told = clause.map_or(sentence.clone(), |clause| format!("{sentence} ({clause})"));
+        let sentence = sentence.trim_end_matches('.');
+        let told = clause.map_or(sentence.to_string(), |clause| format!("{sentence} ({clause})"));
         if let Some((_, action)) = self.asked.take_if(|(asked, _)| Some(*asked) == id) {
             return self.news.push_back(Heard::Preview(action, Err(told)));
         }
@@ -160,7 +195,7 @@ impl Remote {
 
     /// What is awaited, and who is here.
     fn look(&mut self) {
-        self.now.names = self.room.names();
+        self.now.names = self.room.names(&self.yours);
         if let Some(ended) = &self.room.ended {
             self.now.scene.prompt = format!("{ended}.");
         }
@@ -174,10 +209,13 @@ impl Remote {
         let mine = self.yours.iter().copied().find(|&seat| due.has(seat));
         let looking = self.eyes.filter(|&seat| due.has(seat) && self.yours.contains(&seat));
         match self.room.state {
-            _ if !self.connected => Wait::Others("The line is lost; it is tried again.".to_string()),
+            _ if !self.connected => {
+                let why = self.lost.as_deref().unwrap_or("the server is silent");
+                Wait::Others(format!("The line is lost: {why}. It is tried again."))
+            }
             Stage::Waiting => Wait::Others(format!(
-                "Waiting for somebody to take the open seat in room {}.",
-                self.room.code
+                "Waiting for somebody to take the open seat: {}/room/{}",
+                self.link.base, self.link.code
             )),
             Stage::Over => Wait::Over,
             // Until the server has answered, nothing else is to be done.
@@ -228,7 +266,8 @@ impl Remote {
 
     /// Asks for the preview on which the cursor rests: the server has other things to do as well.
     fn send_preview(&mut self) {
-        let rested = self.wanted.take_if(|(_, since)| since.elapsed() > REST);
+        let quiet = self.outbox.is_quiet(Instant::now());
+        let rested = self.wanted.take_if(|(_, since)| quiet && since.elapsed() > REST);
         if let (Some((action, _)), Wait::Choice(_)) = (rested, &self.now.wait) {
             let id = self.ask_with_id("preview", "action", action.clone());
             self.asked = Some((id, action));
@@ -259,22 +298,27 @@ impl Home for Remote {
                 }
             }
             Ask::Record => {
-                let sentence = format!("The record is kept at the server: {}", self.link);
-                self.news.push_back(Heard::Note(sentence));
+                let Link { base, code, .. } = &self.link;
+                let record = format!("The server has the record: {base}/api/rooms/{code}/record\n");
+                self.news.push_back(Heard::Record(record));
             }
             Ask::Roll(_) | Ask::Skip | Ask::Pace(_) => (),
         }
     }
 
     fn hear(&mut self) -> Option<Heard> {
+        self.outbox.send(Instant::now());
         self.send_preview();
         while self.news.is_empty() {
-            match self.line.heard.try_recv() {
+            match self.heard.try_recv() {
                 Ok(News::Told(tell)) => self.told(tell),
                 Ok(News::Lost(why)) => {
                     self.connected = false;
-                    self.look();
-                    self.news.push_back(Heard::Refused(format!("The line is lost: {why}.")));
+                    self.outbox.clear();
+                    if self.lost.as_ref() != Some(&why) {
+                        self.lost = Some(why);
+                        self.look();
+                    }
                 }
                 Err(_) => return None,
             }

@@ -5,6 +5,9 @@ use engine::{Seat, Seats};
 use serde::{Deserialize, Deserializer};
 use table::Suggestion;
 
+use super::Link;
+use crate::Error;
+
 /// What the server tells.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "tell", rename_all = "snake_case")]
@@ -68,10 +71,22 @@ pub(super) struct Refused {
     pub(super) sentence: String,
 }
 
+impl Refused {
+    /// Why somebody may not even come in.
+    pub(super) fn at_the_door(self, link: &Link) -> Error {
+        let Link { base, code, .. } = link;
+        match self.code.as_str() {
+            "not_yours" => Error::Usage(format!(
+                "what is behind the # of the link is not the key to a seat in room {code}: without it, an open seat is taken"
+            )),
+            _ => Error::Network(format!("{base} says: {}", self.sentence.trim_end_matches('.'))),
+        }
+    }
+}
+
 /// A room, as everybody may know it.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Room {
-    pub(crate) code: String,
     pub(crate) game: String,
     pub(crate) state: Stage,
     pub(crate) places: Vec<Place>,
@@ -176,8 +191,9 @@ fn change_items(items: &mut Vec<Item>, changed: Vec<Item>, order: Option<Vec<Str
 
 impl Room {
     /// Who plays, by seat, in a word.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self, yours: &[Seat]) -> Vec<String> {
         let named = |place: &Place| match (place.taken, place.here, place.kind) {
+            _ if yours.contains(&place.seat) => format!("{} (you)", place.name),
             (false, _, Kind::Person) => "(open)".to_string(),
             (true, false, Kind::Person) => format!("{} (away)", place.name),
             _ => place.name.clone(),

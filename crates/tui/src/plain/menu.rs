@@ -1,0 +1,84 @@
+//! What to play, asked line by line.
+
+use std::io::{self, IsTerminal, Write};
+
+use table::GameInfo;
+
+use super::input::{Input, LEAVING};
+use super::words::Ink;
+use crate::Error;
+use crate::draw::seats_line;
+use crate::saves::{self, Save};
+use crate::setup::{Setup, Wish};
+
+/// So many saved games are offered.
+const OFFERED: usize = 3;
+
+/// Asks for a game, who plays, and house rules; a script is asked for the game only. `None` if nobody wants to play.
+pub(super) fn ask(
+    out: &mut impl Write,
+    input: &mut Input,
+    wish: &Wish,
+    ink: Ink,
+) -> Result<Option<Setup>, Error> {
+    let (shelf, asks) = (table::games(), io::stdin().is_terminal());
+    let mut saved: Vec<Save> = if asks { saves::unfinished() } else { Vec::new() };
+    saved.truncate(OFFERED);
+    for (number, game) in (1..).zip(&shelf) {
+        writeln!(out, "{number:3}  {}  {}", ink.bold(game.title), game.about)?;
+    }
+    for (number, save) in (shelf.len() + 1..).zip(&saved) {
+        let title = table::info(save.table.game())?.title;
+        let (names, steps) = (seats_line(&save.players), save.table.events());
+        writeln!(out, "{number:3}  Go on: {}, {names}, at step {steps}", ink.bold(title))?;
+    }
+    let count = shelf.len() + saved.len();
+    loop {
+        let Some(line) = input.prompt(out, "Which game? ")? else { return Ok(None) };
+        let nth = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let nth = nth.or_else(|| shelf.iter().position(|game| game.id == line));
+        match nth {
+            _ if LEAVING.contains(&line.as_str()) => return Ok(None),
+            Some(nth) if nth < shelf.len() && asks => return ask_for_more(out, input, wish, &shelf[nth]),
+            Some(nth) if nth < shelf.len() => return Setup::new(wish, shelf[nth].id, false).map(Some),
+            Some(nth) if nth < count => {
+                let save = saved.swap_remove(nth - shelf.len());
+                let place = Some(save.path.clone());
+                return Setup::resumed(wish, save, place).map(Some);
+            }
+            _ => writeln!(out, "Type a number from 1 to {count}, or `quit`.")?,
+        }
+    }
+}
+
+/// Asks for what the command line has left open, until it fits together.
+fn ask_for_more(
+    out: &mut impl Write,
+    input: &mut Input,
+    wish: &Wish,
+    game: &GameInfo,
+) -> Result<Option<Setup>, Error> {
+    loop {
+        let mut wish = wish.clone();
+        if wish.players.is_empty() && !wish.watch {
+            let names = game.players.join(", ");
+            writeln!(out, "Who plays, by seat? Type names with commas between: human, {names}.")?;
+            let Some(line) = input.prompt(out, "Enter for the usual players: ")? else { return Ok(None) };
+            wish.players =
+                line.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_string).collect();
+        }
+        if wish.options.is_empty() && !game.options.is_empty() {
+            let names: Vec<String> =
+                game.options.iter().map(|it| format!("{}={}", it.name, it.default)).collect();
+            writeln!(out, "House rules? The usual ones are {}.", names.join(" "))?;
+            let Some(line) = input.prompt(out, "Enter, or what is to be different: ")? else {
+                return Ok(None);
+            };
+            wish.options = line.split_whitespace().map(str::to_string).collect();
+        }
+        match Setup::new(&wish, game.id, true) {
+            Ok(setup) => return Ok(Some(setup)),
+            Err(error) => writeln!(out, "That is not possible: {error}.")?,
+        }
+    }
+}
