@@ -16,9 +16,9 @@ impl Heuristics for Gozd {
     const SKILLS: [Skill; 5] = [
         Skill::of(12, 0.01),
         Skill::of(40, 0.002),
-        Skill::of(200, 0.0),
-        Skill::of(1_000, 0.0),
-        Skill::of(5_000, 0.0),
+        Skill::of(100, 0.0),
+        Skill::of(500, 0.0),
+        Skill::of(3_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["warlord"];
 

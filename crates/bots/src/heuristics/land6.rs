@@ -16,10 +16,10 @@ impl Heuristics for Land6 {
     type Guide = guide::Scout;
     const SKILLS: [Skill; 5] = [
         Skill::of(30, 0.0),
-        Skill::of(120, 0.0),
-        Skill::of(400, 0.0),
-        Skill::of(1_200, 0.0),
-        Skill::of(20_000, 0.0),
+        Skill::of(100, 0.0),
+        Skill::of(300, 0.0),
+        Skill::of(800, 0.0),
+        Skill::of(5_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
 

@@ -172,10 +172,16 @@ impl Game {
             self.chooser.show(nth);
         } else {
             // It is on no list: it can be played as it is written.
-            self.over = Over::Typing(suggestion.action.clone());
+            self.begin_typing(suggestion.action.clone());
         }
         self.hint = Hint::Known(suggestion);
         self.consider();
+    }
+
+    /// A line to type in, with some text already in it; the list shows what fits.
+    pub(super) fn begin_typing(&mut self, text: String) {
+        (self.chooser.filter, self.chooser.cursor) = (text.clone(), 0);
+        self.over = Over::Typing(text);
     }
 
     /// The action under consideration, in notation.

@@ -262,7 +262,10 @@ impl Game {
             KeyCode::Tab if filling.is_on_board() => filling.next_snap(),
             KeyCode::Tab => filling.go([0, 1], None, false),
             KeyCode::Char(' ') if !filling.is_on_board() => filling.go([1, 0], None, false),
-            KeyCode::Char('/' | ':') => self.over = Over::Typing(filling.notation()),
+            KeyCode::Char('/' | ':') => {
+                let text = filling.notation();
+                self.begin_typing(text);
+            }
             KeyCode::Enter => {
                 let action = filling.notation();
                 self.home.ask(Ask::Play(action));

@@ -255,6 +255,27 @@ fn a_hint_does_not_change_how_is_chosen() {
     assert!(shown.contains("Touch (") && !shown.contains("(G3)"), "{shown}");
 }
 
+/// A hint that is on no list is played as it is written.
+#[test]
+fn a_hint_beyond_the_list_is_played() {
+    let mut app = app(wish("rebirth", "human,random"), LOOK);
+    press(&mut app, KeyCode::Char('h'));
+    let shown = text(&drawn(&mut app, 80, 24));
+    let typed = shown.lines().find_map(|line| line.strip_prefix("Move: assign ")).expect("it is typed");
+    let offense = match typed.matches('O').count() {
+        0 => "no Offense".to_string(),
+        dice => format!("{dice} Offense"),
+    };
+    press(&mut app, KeyCode::Enter);
+    type_in(&mut app, "l");
+    let log = text(&drawn(&mut app, 120, 40));
+    let own = log
+        .lines()
+        .find(|line| line.contains("A has ") && line.contains("Mobility"))
+        .expect("it is revealed");
+    assert!(own.contains(&offense), "{typed}: {log}");
+}
+
 /// Clicks on what is written there.
 fn click(app: &mut App, on: &str) {
     let shown = text(&drawn(app, 80, 24));
