@@ -51,7 +51,7 @@ golden:
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
 	SIXFOLD_GOLDEN=1 cargo test --locked -p tui looks_as_it_should
 
-# Runs every experiment that ships, and writes docs/reports: some twenty minutes on two cores.
+# Runs every experiment that ships, and writes docs/reports: some forty minutes on two cores.
 reports:
 	./scripts/reports.sh
 

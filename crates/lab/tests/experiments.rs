@@ -140,6 +140,20 @@ fn a_precision_stops_at_the_same_game_whoever_asks() {
     }
 }
 
+/// Alone at the table there is nobody to beat: players are compared by what each wins.
+#[test]
+fn equals_alone_at_the_table_get_a_half() {
+    let skill = |players: &str, folder: &str| {
+        let head = "title = 't'\nquestion = 'q'\ngame = 'land6'\ngames = 60\nseed = 3\n";
+        let experiment = read(&format!("{head}[[lineups]]\nplayers = [{players}]\n"));
+        let results = play(&experiment, &scratch(folder), 2);
+        Report::new(&experiment, &results).figure(0, "skill").expect("a figure").value
+    };
+    assert_eq!(skill("'random', 'random'", "alone-equal"), 0.5, "neither ever wins");
+    assert!(skill("'heuristic', 'random'", "alone-better") > 0.6);
+    assert!(skill("'random', 'heuristic'", "alone-worse") < 0.4);
+}
+
 #[test]
 fn a_folder_of_another_experiment_is_refused() {
     let path = scratch("another");

@@ -151,8 +151,10 @@ fn balance(plan: &Plan) -> Vec<Rule<'_>> {
 /// How much the first named player wins.
 fn skill(plan: &Plan) -> Vec<Rule<'_>> {
     let (names, seats) = (plan.names(), plan.seats());
-    if names.len() < 2 {
-        return Vec::new();
+    match (names.len(), seats) {
+        (0 | 1, _) => return Vec::new(),
+        (_, 1) => return vec![skill_alone(plan)],
+        _ => (),
     }
     let label = format!("won by {} against {}", names[0], names[1..].join(" and "));
     let won = move |played: &Played, _: &Notes| {
@@ -164,6 +166,16 @@ fn skill(plan: &Plan) -> Vec<Rule<'_>> {
     // Where there are more players than seats, one does not sit in every game.
     let scale = if names.len() > seats { Scale::Share } else { Scale::Rate };
     vec![rule("skill", label, (Family::Skill, scale), won)]
+}
+
+/// Alone at the table: what the first one wins speaks for him, and so does what the others lose. Equals get a half.
+fn skill_alone(plan: &Plan) -> Rule<'_> {
+    let names = plan.names();
+    let label = format!("won by {}, or lost by {}", names[0], names[1..].join(" and "));
+    each("skill", label, (Family::Skill, Scale::Rate), move |played, _| {
+        let won = f64::from(played.winners.len());
+        if plan.seating(played.game)[0] == 0 { won } else { 1.0 - won }
+    })
 }
 
 /// Two players on the same dice with the seats swapped: who wins twice, a player or a seat?
