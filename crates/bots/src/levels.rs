@@ -25,7 +25,10 @@ pub const LEVELS: [Level; 5] = [
     Level { name: "expert", about: "thinks as long as it takes, up to some seconds" },
 ];
 
-/// The level that plays where none is named, and gives hints.
+/// The level that gives hints: it overlooks nothing, and still answers at once.
+pub const ADVISER: &str = "strong";
+
+/// The level that plays where none is named.
 pub const DEFAULT_LEVEL: &str = "solid";
 
 /// How well a level plays a game.

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
-pub use levels::{DEFAULT_LEVEL, LEVELS, Level, Skill, skilled};
+pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill, skilled};
 pub use search::{Advice, Candidate};
 use search::{Guide, Search};
 

@@ -24,10 +24,9 @@ impl Actor {
     fn try_hint(&mut self, viewer: u64, id: u64, seat: Seat) -> Result<(), Trouble> {
         self.owns(viewer, seat)?;
         self.state.may_act(seat, self.state.chain.seq())?;
-        let adviser = table::info(self.state.table.game())?.default_player;
         let (me, stop) = (self.me.clone(), Arc::<AtomicBool>::default());
         let done = move |thought| tell(&me, Ask::Advised { viewer, id, thought: Box::new(thought) });
-        let job = Job::new(self.state.table.fork(), seat, adviser, stop.clone(), done);
+        let job = Job::new(self.state.table.fork(), seat, bots::ADVISER, stop.clone(), done);
         match self.viewers.one(viewer) {
             Some(it) if it.hint.is_some() => Err(Trouble::new(Code::Limit, "One hint at a time, please.")),
             Some(it) => {

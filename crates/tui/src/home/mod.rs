@@ -16,7 +16,7 @@ pub(crate) use room::{Link, Remote, Room};
 pub(crate) use undo::{hides, taken_back};
 
 /// The level that gives hints.
-pub(crate) const HINTS: &str = "strong";
+pub(crate) const HINTS: &str = bots::ADVISER;
 
 /// A game that is played somewhere.
 pub(crate) trait Home {
