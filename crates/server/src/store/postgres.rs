@@ -146,10 +146,10 @@ impl Store for Postgres {
     fn close(&self) -> Stored<'_, ()> {
         async move {
             self.pool.close().await;
-            match self.guard.lock().await.take() {
-                Some(guard) => Ok(guard.close().await?),
-                None => Ok(()),
-            }
+            let Some(mut guard) = self.guard.lock().await.take() else { return Ok(()) };
+            // Said aloud: the database notices a closed connection only after a while.
+            sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK).execute(&mut guard).await?;
+            Ok(guard.close().await?)
         }
         .boxed()
     }
