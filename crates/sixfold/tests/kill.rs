@@ -106,7 +106,7 @@ impl Table {
             }
             let Some(seat) = told["due"][0].as_str() else { continue };
             number += 1;
-            let action = if number % 5 == 0 { "hold" } else { "roll" };
+            let action = if number.is_multiple_of(5) { "hold" } else { "roll" };
             let key = format!("{cycle}-{number}");
             let play =
                 json!({ "say": "play", "key": key, "seat": seat, "seq": told["seq"], "action": action });
