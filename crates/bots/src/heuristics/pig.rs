@@ -41,6 +41,8 @@ impl Bot<Pig> for Steady {
 }
 
 impl Guide<Pig> for Steady {
+    const EXPLORE: f32 = 0.7;
+
     #[inline]
     fn act(self, state: &Pig, seat: Seat, _rng: &mut Rng) -> Action {
         self.decide(state, seat)

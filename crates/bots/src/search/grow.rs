@@ -5,7 +5,7 @@ use engine::{Coverage, Event, Game, Rng, Seat, Seats, Turn};
 use super::guide::{Guide, Values, rollout};
 use super::pool::{Kind, NONE, Pool};
 use super::sealed::{Picked, Sealed};
-use super::{Arm, Budget, Found};
+use super::{Arm, Found};
 
 /// Actions that a node tries from the start; beyond that it widens with its visits.
 const WIDE: u32 = 12;
@@ -15,7 +15,6 @@ const WIDEST: usize = 96;
 pub(super) struct Tree<G: Game, U> {
     view: G::View,
     seat: Seat,
-    budget: Budget,
     guide: U,
     rng: Rng,
     pool: Pool<G::Action>,
@@ -31,9 +30,9 @@ enum Step {
 }
 
 impl<G: Game, U: Guide<G>> Tree<G, U> {
-    pub(super) fn new(view: &G::View, seat: Seat, budget: Budget, guide: U, rng: Rng) -> Tree<G, U> {
-        let pool = Pool::new(budget.nodes);
-        Tree { view: *view, seat, budget, guide, rng, pool, path: Vec::new(), list: Vec::new() }
+    pub(super) fn new(view: &G::View, seat: Seat, nodes: usize, guide: U, rng: Rng) -> Tree<G, U> {
+        let pool = Pool::new(nodes);
+        Tree { view: *view, seat, guide, rng, pool, path: Vec::new(), list: Vec::new() }
     }
 
     pub(super) fn iterate(&mut self) {
@@ -118,7 +117,7 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
         let node = self.pool.nodes[at as usize];
         let open = node.count.min(WIDE.max((3.0 * (node.visits as f32).sqrt()) as u32));
         let arms = &self.pool.arms[node.first as usize..(node.first + open) as usize];
-        let hope = Hope::at(node.visits, arms, self.budget.explore);
+        let hope = Hope::at(node.visits, arms, U::EXPLORE);
         let (mut best, mut best_score) = (None, f32::NEG_INFINITY);
         for (i, arm) in arms.iter().enumerate() {
             let score = if U::RANKED { hope.ranked(i, arm) } else { hope.unranked(arm) };

@@ -7,6 +7,9 @@ pub type Values = [f32; MAX_SEATS];
 
 /// How rollouts are played and how positions are judged. The default knows nothing: random play to the end.
 pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
+    /// How much to explore, in units of a win: more where rollouts end in whole wins and losses.
+    const EXPLORE: f32 = 0.3;
+
     /// Events that a rollout plays before the position is judged instead.
     const DEPTH: u32 = u32::MAX;
 
@@ -81,7 +84,9 @@ impl Ord for Ordered {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Unguided;
 
-impl<G: Game> Guide<G> for Unguided {}
+impl<G: Game> Guide<G> for Unguided {
+    const EXPLORE: f32 = 0.7;
+}
 
 /// The shares of the win as they stand.
 #[inline]

@@ -29,14 +29,12 @@ pub struct Budget {
     pub nodes: usize,
     /// Trees grown side by side.
     pub threads: u32,
-    /// How much to explore, in units of a win.
-    pub explore: f32,
 }
 
 impl Budget {
     /// So many iterations on one thread.
     pub const fn of(iterations: u64) -> Budget {
-        Budget { iterations, time: None, nodes: 2_000_000, threads: 1, explore: 0.3 }
+        Budget { iterations, time: None, nodes: 2_000_000, threads: 1 }
     }
 }
 
@@ -95,7 +93,8 @@ impl<U> Search<U> {
         let seed = rng.bits();
         let stop = || cancelled.load(Ordering::Relaxed) || deadline.is_some_and(|at| Instant::now() >= at);
         let grow = |thread| {
-            let tree = Tree::<G, U>::new(view, seat, self.budget, self.guide, Rng::numbered(seed, thread));
+            let tree =
+                Tree::<G, U>::new(view, seat, self.budget.nodes, self.guide, Rng::numbered(seed, thread));
             grown(tree, share, &stop)
         };
         let grown = match threads {
