@@ -14,10 +14,10 @@ impl Heuristics for Dungeon {
     type Guide = guide::Scout;
     const SKILLS: [Skill; 5] = [
         Skill::of(10, 0.1),
-        Skill::of(60, 0.03),
-        Skill::of(400, 0.0),
-        Skill::of(2_000, 0.0),
-        Skill::of(10_000, 0.0),
+        Skill::of(30, 0.03),
+        Skill::of(100, 0.0),
+        Skill::of(800, 0.0),
+        Skill::of(6_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
 
