@@ -9,6 +9,9 @@ use crate::BadNotation;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Dice(u64);
 
+/// A one in each of the dice.
+const EACH: u64 = 0o111_111_111_111_111_111_111;
+
 impl Dice {
     /// No dice.
     pub const NONE: Dice = Dice(0);
@@ -67,15 +70,21 @@ impl Dice {
     }
 
     /// The same dice, smallest first.
+    #[inline]
     #[must_use]
     pub fn sorted(self) -> Dice {
-        let mut sorted = Dice::NONE;
-        for face in 1..=6 {
-            for _ in 0..self.count(face) {
-                sorted = sorted.push(face);
-            }
+        if self.len() < 2 {
+            return self;
         }
-        sorted
+        // How many of each face, a byte each.
+        let counts = self.iter().fold(0u64, |counts, face| counts + (1 << (8 * face)));
+        let (mut sorted, mut bits) = (0, 0);
+        for face in 1..=6 {
+            let more = 3 * (counts >> (8 * face) & 0xff);
+            sorted |= ((EACH * face) & ((1 << more) - 1)) << bits;
+            bits += more;
+        }
+        Dice(sorted)
     }
 }
 
@@ -115,6 +124,11 @@ mod tests {
         assert_eq!(dice.to_string(), text);
         assert_eq!((dice.sum(), dice.count(3)), (69, 4));
         assert_eq!(dice.sorted().to_string(), "111122223333444555666");
+        for (mixed, sorted) in [("21", "12"), ("5", "5"), ("616", "166"), (&"6".repeat(21), &*"6".repeat(21))]
+        {
+            assert_eq!(mixed.parse::<Dice>().unwrap().sorted().to_string(), sorted);
+        }
+        assert_eq!(Dice::NONE.sorted(), Dice::NONE);
         for bad in ["", "7", "0", "12a", &"1".repeat(22)] {
             assert!(bad.parse::<Dice>().is_err(), "{bad}");
         }
