@@ -13,11 +13,11 @@ use crate::{Bot, Heuristics, Skill};
 impl Heuristics for Dungeon {
     type Guide = guide::Scout;
     const SKILLS: [Skill; 5] = [
-        Skill::of(10, 0.1),
-        Skill::of(30, 0.03),
+        Skill::of(8, 0.15),
+        Skill::of(15, 0.06),
+        Skill::of(30, 0.015),
         Skill::of(100, 0.0),
-        Skill::of(800, 0.0),
-        Skill::of(6_000, 0.0),
+        Skill::of(2_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
 

@@ -22,6 +22,7 @@ const RICH: Purse = Purse { swords: 40, vorpals: 3, keys: 6 };
 pub struct Scout;
 
 impl Guide<Dungeon> for Scout {
+    const EXPLORE: f32 = 0.15;
     const RANKED: bool = true;
     const DEPTH: u32 = 0;
 
