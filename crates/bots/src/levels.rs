@@ -22,7 +22,7 @@ pub const LEVELS: [Level; 5] = [
     Level { name: "casual", about: "sees simple threats and chances" },
     Level { name: "solid", about: "makes few plain mistakes" },
     Level { name: "strong", about: "weighs its choices and plans ahead" },
-    Level { name: "expert", about: "thinks as long as it takes, up to some seconds" },
+    Level { name: "expert", about: "looks furthest ahead, and overlooks least" },
 ];
 
 /// The level that gives hints: it overlooks nothing, and still answers at once.

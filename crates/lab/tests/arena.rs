@@ -146,18 +146,28 @@ fn the_file_of_another_experiment_is_refused() {
     let path = scratch("other.jsonl");
     let ours = setup(&["steady", "random"], 2, 400);
     Journal::open(&path, &plan(ours.clone()), "test", false).ok().expect("a journal");
-    let refused = |setup: Setup, resume| match Journal::open(&path, &plan(setup), "test", resume) {
+    let refused = |path: &Path, setup: Setup, resume| match Journal::open(path, &plan(setup), "test", resume)
+    {
         Err(JournalError::Other(because)) => because,
         Err(JournalError::Exists) => "exists".to_string(),
         _ => "fine".to_string(),
     };
-    assert_eq!(refused(ours.clone(), true), "fine");
-    assert_eq!(refused(ours.clone(), false), "exists");
-    let other = refused(Setup { seed: 9, ..ours.clone() }, true);
+    assert_eq!(refused(&path, ours.clone(), true), "fine");
+    assert_eq!(refused(&path, ours.clone(), false), "exists");
+    let other = refused(&path, Setup { seed: 9, ..ours.clone() }, true);
     assert_eq!(other, "it belongs to another experiment: its seed is 7, not 9");
-    assert!(refused(Setup { options: String::new(), ..ours.clone() }, true).contains("its options is"));
+    assert!(
+        refused(&path, Setup { options: String::new(), ..ours.clone() }, true).contains("its options is")
+    );
+    let path = scratch("levels.jsonl");
+    let ours = setup(&["casual", "random"], 2, 400);
+    Journal::open(&path, &plan(ours.clone()), "test", false).ok().expect("a journal");
+    let written = std::fs::read_to_string(&path).expect("a journal");
+    let changed = written.replace(" iterations", "0 iterations"); // as if the level had thought more then
+    std::fs::write(&path, changed).expect("a journal");
+    assert!(refused(&path, ours.clone(), true).contains("its about is"), "{written}");
     std::fs::write(&path, "something else\n").expect("a file");
-    assert!(refused(ours.clone(), true).contains("does not begin with the manifest"));
+    assert!(refused(&path, ours.clone(), true).contains("does not begin with the manifest"));
 }
 
 #[test]

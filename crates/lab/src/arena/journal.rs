@@ -7,6 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::about::about;
 use super::plan::Plan;
 use super::results::{Forfeit, Played};
 use crate::measure::{Notes, Noting};
@@ -116,6 +117,7 @@ fn experiment(plan: &Plan) -> Value {
         "seats": plan.seats,
         "options": plan.options,
         "players": setup.players,
+        "about": setup.players.iter().map(|player| about(&setup.game, player)).collect::<Vec<_>>(),
         "games": plan.games(),
         "seed": setup.seed,
         "move_ms": limits.move_time.as_millis() as u64,

@@ -1,5 +1,6 @@
 //! The arena: players meet in many games on paired dice, with all seats in turn.
 
+mod about;
 mod booth;
 mod journal;
 mod outside;
@@ -12,6 +13,7 @@ mod seating;
 mod tally;
 mod words;
 
+pub use about::about;
 pub use journal::{Journal, JournalError};
 pub use plan::{Limits, Plan, Setup};
 pub use report::{ForfeitLine, PairLine, PlayerLine, Report, SprtLine};

@@ -16,7 +16,7 @@ use engine::Game;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::arena::Results;
+use crate::arena::{Results, about};
 use crate::experiment::{Experiment, Lineup};
 
 pub(crate) use columns::known_measures;
@@ -267,27 +267,4 @@ fn players(experiment: &Experiment) -> Vec<PlayerLine> {
     }
     let line = |name: &String| PlayerLine { name: name.clone(), about: about(&experiment.game, name) };
     names.into_iter().map(line).collect()
-}
-
-fn about(game: &str, player: &str) -> String {
-    macro_rules! find {
-        ($($game:ty,)+) => {
-            $(if game == <$game as Game>::TITLE.id {
-                return about_in::<$game>(player);
-            })+
-        };
-    }
-    games::each_game!(find);
-    unreachable!("the experiment was checked")
-}
-
-fn about_in<G: bots::Heuristics>(player: &str) -> String {
-    match (bots::Skill::named::<G>(player), player) {
-        (Some(skill), _) => {
-            format!("tree search, {} iterations a decision, slack {}", skill.iterations, skill.slack)
-        }
-        (None, "random") => "anything legal".to_string(),
-        (None, _) if player.starts_with("cmd:") => "a program of its own".to_string(),
-        (None, _) => format!("the program's own rules of thumb for {}", G::TITLE.name),
-    }
 }
