@@ -12,8 +12,8 @@ impl Heuristics for Pig {
         Skill::of(6, 0.1),
         Skill::of(30, 0.05),
         Skill::of(200, 0.02),
-        Skill::of(2_000, 0.0),
-        Skill::of(40_000, 0.0),
+        Skill::of(1_000, 0.0),
+        Skill::of(10_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["steady"];
 

@@ -13,8 +13,8 @@ impl Heuristics for Rebirth {
     const SKILLS: [Skill; 5] = [
         Skill::of(20, 0.3),
         Skill::of(80, 0.12),
-        Skill::of(300, 0.0),
-        Skill::of(1_200, 0.0),
+        Skill::of(600, 0.0),
+        Skill::of(1_500, 0.0),
         Skill::of(4_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["pilot"];
