@@ -207,12 +207,6 @@ impl Dungeon {
         self.turns
     }
 
-    /// W6: whether the turn's die is still to be drawn.
-    #[inline]
-    pub fn before_draw(&self) -> bool {
-        self.phase == Phase::Before
-    }
-
     /// W7: how many dice are in the waffle.
     pub fn filled(&self) -> u32 {
         u32::from(Place::COUNT) - self.empty.count_ones()
