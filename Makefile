@@ -1,5 +1,5 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play test deps web web-test screens bench golden fuzz reports
+.PHONY: play test deps web web-test screens bench golden corpus fuzz reports
 
 # Builds everything and serves the games at http://localhost:6006.
 play: web
@@ -50,6 +50,10 @@ bench:
 golden:
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
 	SIXFOLD_GOLDEN=1 cargo test --locked -p tui looks_as_it_should
+
+# Plays the games that are kept of a new edition of the rules. Those of older editions are never written again.
+corpus:
+	SIXFOLD_CORPUS=1 cargo test --locked -p table --test corpus
 
 # Runs every experiment that ships, and writes docs/reports: some forty minutes on two cores.
 reports:
