@@ -123,7 +123,8 @@ fn an_interrupted_experiment_goes_on_to_the_same_report() {
     let (plan, path) = (plan(setup.clone()), scratch("resumed.jsonl"));
     let whole = report(setup, 2);
     for round in 0..4 {
-        let (journal, known) = Journal::open(&path, &plan, "test", round > 0).ok().expect("a journal");
+        let (journal, known) =
+            Journal::open(&path, &plan, &"test".into(), round > 0).ok().expect("a journal");
         let stop = AtomicBool::new(false);
         let mut watcher = Watcher { journal: Some(journal), left: 60, stop: &stop };
         let results = run(&plan, known, 2, &stop, &mut watcher).expect("it is written");
@@ -133,7 +134,7 @@ fn an_interrupted_experiment_goes_on_to_the_same_report() {
         let kept = std::fs::read_to_string(&path).expect("a journal");
         std::fs::write(&path, &kept[..kept.len() - 5]).expect("a journal");
     }
-    let (journal, known) = Journal::open(&path, &plan, "test", true).ok().expect("a journal");
+    let (journal, known) = Journal::open(&path, &plan, &"test".into(), true).ok().expect("a journal");
     assert!((200..20_000).contains(&known.len()), "{}", known.len());
     let stop = AtomicBool::new(false);
     let mut watcher = Watcher { journal: Some(journal), left: usize::MAX, stop: &stop };
@@ -145,13 +146,13 @@ fn an_interrupted_experiment_goes_on_to_the_same_report() {
 fn the_file_of_another_experiment_is_refused() {
     let path = scratch("other.jsonl");
     let ours = setup(&["steady", "random"], 2, 400);
-    Journal::open(&path, &plan(ours.clone()), "test", false).ok().expect("a journal");
-    let refused = |path: &Path, setup: Setup, resume| match Journal::open(path, &plan(setup), "test", resume)
-    {
-        Err(JournalError::Other(because)) => because,
-        Err(JournalError::Exists) => "exists".to_string(),
-        _ => "fine".to_string(),
-    };
+    Journal::open(&path, &plan(ours.clone()), &"test".into(), false).ok().expect("a journal");
+    let refused =
+        |path: &Path, setup: Setup, resume| match Journal::open(path, &plan(setup), &"test".into(), resume) {
+            Err(JournalError::Other(because)) => because,
+            Err(JournalError::Exists) => "exists".to_string(),
+            _ => "fine".to_string(),
+        };
     assert_eq!(refused(&path, ours.clone(), true), "fine");
     assert_eq!(refused(&path, ours.clone(), false), "exists");
     let other = refused(&path, Setup { seed: 9, ..ours.clone() }, true);
@@ -161,7 +162,7 @@ fn the_file_of_another_experiment_is_refused() {
     );
     let path = scratch("levels.jsonl");
     let ours = setup(&["casual", "random"], 2, 400);
-    Journal::open(&path, &plan(ours.clone()), "test", false).ok().expect("a journal");
+    Journal::open(&path, &plan(ours.clone()), &"test".into(), false).ok().expect("a journal");
     let written = std::fs::read_to_string(&path).expect("a journal");
     let changed = written.replace(" iterations", "0 iterations"); // as if the level had thought more then
     std::fs::write(&path, changed).expect("a journal");

@@ -77,7 +77,7 @@ fn scratch(name: &str) -> PathBuf {
 fn play(experiment: &Experiment, path: &Path, threads: usize) -> Vec<Results> {
     let folder = Folder::open(path, experiment).expect("a folder");
     let cell = |(index, cell): (usize, &lab::experiment::Cell)| {
-        let (journal, known) = folder.journal(experiment, index, "test").expect("a journal");
+        let (journal, known) = folder.journal(experiment, index, &"test".into()).expect("a journal");
         let stop = AtomicBool::new(false);
         let mut watcher = Watcher { journal, seats: cell.plan.seats() };
         run(&cell.plan, known, threads, &stop, &mut watcher).expect("it is written")
@@ -94,7 +94,7 @@ fn written(experiment: &Experiment, results: &[Results]) -> Vec<Vec<u8>> {
         serde_json::to_vec(&report).expect("a report"),
         csv(&rows).into_bytes(),
         parquet(&rows).expect("rows"),
-        manifest(experiment, &report, "test").to_string().into_bytes(),
+        manifest(experiment, &report, "test", &[0; 0]).to_string().into_bytes(),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod built;
 mod cli;
 mod failure;
 mod ink;

@@ -7,6 +7,10 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 const SIXFOLD: &str = env!("CARGO_BIN_EXE_sixfold");
+/// All the time that a program needs, on however busy a machine.
+const PATIENCE: [&str; 4] = ["--move-time", "3600", "--start-time", "3600"];
+/// What has not happened by then never will.
+const NEVER: Duration = Duration::from_secs(600);
 
 fn arena() -> Command {
     let mut command = Command::new(SIXFOLD);
@@ -22,7 +26,8 @@ fn said(command: &mut Command) -> (i32, String, String) {
 }
 
 fn json(command: &mut Command) -> Value {
-    let (code, out, error) = said(command.arg("--json"));
+    // However long it takes, no progress is told.
+    let (code, out, error) = said(command.args(["--json", "--quiet"]));
     assert_eq!((code, error.as_str()), (0, ""));
     serde_json::from_str(&out).expect("JSON")
 }
@@ -167,7 +172,11 @@ fn finished_games_are_kept_and_gone_on_with() {
     assert_eq!(lines.len(), 201);
     let manifest: Value = serde_json::from_str(lines[0]).expect("a manifest");
     assert_eq!((&manifest["arena"]["seed"], &manifest["arena"]["games"]), (&1.into(), &200.into()));
-    assert!(manifest["command"].as_str().unwrap().contains("arena --game pig"));
+    let maker = &manifest["maker"];
+    assert!(maker["command"].as_str().unwrap().contains("arena --game pig"));
+    assert!(
+        maker["commit"].is_string() && maker["machine"]["cores"].is_u64() && maker["started"].is_string()
+    );
     // Half of the games are gone, and one line is cut short.
     std::fs::write(&file, format!("{}\n{}", lines[..100].join("\n"), &lines[100][..9])).expect("a journal");
     assert_eq!(report("1"), whole);
@@ -177,15 +186,19 @@ fn finished_games_are_kept_and_gone_on_with() {
 #[test]
 fn the_example_bot_takes_a_seat() {
     let bot = example_bot();
-    let report = json(arena().args(["--players", "steady", "--player", &bot, "--games", "20"]));
+    let with_bot = |player: &str, games: &str| {
+        let mut command = arena();
+        command.args(["--players", player, "--player", &bot, "--games", games]).args(PATIENCE);
+        command
+    };
+    let report = json(&mut with_bot("steady", "20"));
     // It plays like steady: on the same dice every round is split.
     assert_eq!(report["players"][1]["name"].as_str(), Some(bot.as_str()));
     assert_eq!(
         (&report["players"][1]["win_rate"], &report["forfeits"]),
         (&0.5.into(), &serde_json::json!([]))
     );
-    let against =
-        json(arena().args(["--players", "random", "--player", &bot, "--games", "40", "--seats", "3"]));
+    let against = json(with_bot("random", "40").args(["--seats", "3"]));
     assert!(against["players"][1]["win_rate"].as_f64().unwrap() > 0.6, "{against}");
 }
 
@@ -200,19 +213,19 @@ fn a_program_that_breaks_down_loses_its_games_and_no_others() {
             "print(json.dumps({'action': 'jump'}), flush=True)",
             "cannot read `jump`: expected roll or hold",
         ),
-        ("slow.py", "time.sleep(30)", "no answer within 0.2 s"),
+        ("slow.py", "time.sleep(3600)", "no answer within 0.2 s"),
     ];
     for (name, reply, reason) in cases {
         let bot = program(name, reply);
         let mut command = arena();
         command.args(["--players", "steady", "--player", &bot, "--games", "4"]);
-        // The others get all the time they need, on however busy a machine.
-        if name == "slow.py" {
-            command.args(["--move-time", "0.2"]);
-        }
+        match name {
+            "slow.py" => command.args(["--move-time", "0.2", "--start-time", "3600"]),
+            _ => command.args(PATIENCE),
+        };
         let start = Instant::now();
         let report = json(&mut command);
-        assert!(start.elapsed() < Duration::from_secs(25), "{name} held it up");
+        assert!(start.elapsed() < NEVER, "{name} held it up");
         // In one of the games its turn never comes.
         assert_eq!(report["players"][1]["forfeits"], 3, "{report}");
         assert_eq!(
@@ -232,7 +245,9 @@ fn a_program_is_asked_with_what_its_seat_may_know() {
         file.display().to_string()
     );
     let bot = program("notes.py", &note);
-    json(arena().args(["--players", "steady", "--player", &bot, "--games", "2", "--threads", "1"]));
+    let mut command = arena();
+    command.args(["--players", "steady", "--player", &bot, "--games", "2", "--threads", "1"]);
+    json(command.args(["--move-time", "90", "--start-time", "3600"]));
     let asked = std::fs::read_to_string(&file).expect("notes");
     let first: Value = serde_json::from_str(asked.lines().next().expect("a request")).expect("JSON");
     assert_eq!((&first["do"], &first["game"], &first["seats"]), (&"choose".into(), &"pig".into(), &2.into()));
@@ -241,7 +256,7 @@ fn a_program_is_asked_with_what_its_seat_may_know() {
     assert_eq!(first["actions"], serde_json::json!([{"notation": "roll"}, {"notation": "hold"}]));
     assert!(first["position"].as_str().unwrap().contains("to=B phase=decide"));
     assert!(first["record"].as_str().unwrap().starts_with("game pig 1\nseats 2\noptions target=20"));
-    assert!(first["seed"].is_u64() && first["within_ms"] == 5000 && first["resignation"].is_null());
+    assert!(first["seed"].is_u64() && first["within_ms"] == 90_000 && first["resignation"].is_null());
 }
 
 /// Ctrl-C, as a terminal sends it.
@@ -263,6 +278,7 @@ fn an_interruption_keeps_what_is_finished() {
             "--threads",
             "1",
         ]);
+        command.args(PATIENCE);
         command.arg("--output").arg(&file).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     };
@@ -270,7 +286,7 @@ fn an_interruption_keeps_what_is_finished() {
     let lines = || std::fs::read_to_string(&file).map_or(0, |text| text.lines().count());
     let start = Instant::now();
     while lines() < 5 {
-        assert!(start.elapsed() < Duration::from_secs(60), "no game is finished");
+        assert!(start.elapsed() < NEVER, "no game is finished");
         std::thread::sleep(Duration::from_millis(10));
     }
     let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("a signal");

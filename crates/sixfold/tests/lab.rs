@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use serde_json::Value;
+
 const EXPERIMENT: &str = r#"
 title = "Paces"
 question = "Does the cap matter?"
@@ -24,8 +26,8 @@ question = "What changes?"
 changes = ["turns", "first"]
 "#;
 
-const FILES: [&str; 6] =
-    ["report.html", "report.md", "report.json", "rows.csv", "rows.parquet", "manifest.json"];
+/// What is the same whenever and wherever it is made.
+const FILES: [&str; 5] = ["report.html", "report.md", "report.json", "rows.csv", "rows.parquet"];
 
 fn sixfold(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sixfold"));
@@ -50,8 +52,31 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
     FILES.iter().map(|name| fs::read(folder.join(name)).unwrap_or_else(|_| panic!("{name}"))).collect()
 }
 
+fn json(text: &[u8]) -> Value {
+    serde_json::from_slice(text).expect("JSON")
+}
+
+/// The manifest, and the runs that it tells of.
+fn manifest(folder: &Path) -> (Value, Vec<Value>) {
+    let mut manifest = json(&fs::read(folder.join("manifest.json")).expect("a manifest"));
+    let runs = manifest["runs"].take();
+    (manifest, runs.as_array().expect("runs").clone())
+}
+
 fn lines(path: &Path) -> usize {
     fs::read_to_string(path).map_or(0, |text| text.lines().count())
+}
+
+/// Starts a run and kills it as soon as something is kept, which should be long before everything is.
+fn kill_early(folder: &Path, args: &[&str]) {
+    let mut child = sixfold(folder, args).stdout(Stdio::null()).spawn().expect("it starts");
+    while lines(&folder.join("killed/games/0000.jsonl")) < 20 {
+        assert!(child.try_wait().expect("a child").is_none_or(|it| it.success()), "it broke down");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // SIGKILL: the program hears nothing of it.
+    child.kill().expect("it is killed");
+    child.wait().expect("it is dead");
 }
 
 #[test]
@@ -61,18 +86,20 @@ fn a_killed_run_goes_on_to_the_same_bytes() {
     let whole = output(&folder, &[&run[..], &["--output", "whole", "--threads", "1"]].concat());
     assert!(whole.status.success(), "{whole:?}");
     let killed = [&run[..], &["--output", "killed", "--threads", "2"]].concat();
-    let mut child = sixfold(&folder, &killed).stdout(Stdio::null()).spawn().expect("it starts");
-    // As soon as something is kept, and long before everything is.
-    while lines(&folder.join("killed/games/0000.jsonl")) < 20 {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    // SIGKILL: the program hears nothing of it.
-    child.kill().expect("it is killed");
-    child.wait().expect("it is dead");
-    assert!(!folder.join("killed/report.html").exists(), "it was killed too late to test anything");
+    // A kill that comes after the end shows nothing: once more.
+    let early = (0..100).any(|_| {
+        let _ = fs::remove_dir_all(folder.join("killed"));
+        kill_early(&folder, &killed);
+        !folder.join("killed/report.html").exists()
+    });
+    assert!(early, "it was always killed too late to show anything");
     let resumed = output(&folder, &killed);
     assert!(resumed.status.success(), "{resumed:?}");
     assert_eq!(files(&folder.join("killed")), files(&folder.join("whole")));
+    let [(one, once), (other, twice)] = ["whole", "killed"].map(|name| manifest(&folder.join(name)));
+    assert_eq!(one, other, "but for its runs");
+    assert_eq!((once.len(), twice.len()), (1, 2));
+    assert!(twice[0]["ended"].is_null() && twice[1]["ended"].is_string(), "{twice:?}");
 }
 
 #[test]
@@ -85,11 +112,27 @@ fn reports_are_made_anew_from_the_games() {
     assert!(told.status.success(), "{told:?}");
     let text = String::from_utf8_lossy(&told.stdout).to_string();
     assert!(text.contains("What changes?") && text.contains("target=60: less: turns"), "{text}");
-    let after = files(&folder.join("lab/paces"));
-    // The manifest tells the command that made it.
-    assert_eq!(after[..5], before[..5]);
+    assert_eq!(files(&folder.join("lab/paces")), before);
     let same = output(&folder, &["lab", "compare", "lab/paces", "lab/paces"]);
     assert!(String::from_utf8_lossy(&same.stdout).contains("0 of "), "{same:?}");
+}
+
+#[test]
+fn programs_get_json_and_a_manifest_of_who_when_and_where() {
+    let folder = scratch("json");
+    let ran = output(&folder, &["lab", "run", "paces.toml", "--quiet", "--json", "--threads", "2"]);
+    assert!(ran.status.success(), "{ran:?}");
+    let again = output(&folder, &["lab", "report", "lab/paces", "--json"]);
+    let kept = fs::read(folder.join("lab/paces/report.json")).expect("a report");
+    assert_eq!((json(&ran.stdout), json(&again.stdout)), (json(&kept), json(&kept)));
+    let (manifest, runs) = manifest(&folder.join("lab/paces"));
+    assert_eq!(manifest["command"], "sixfold lab report paces");
+    let [run] = &runs[..] else { panic!("{runs:?}") };
+    assert_eq!((&run["command"], &run["games"]), (&"sixfold lab run paces.toml".into(), &18_000.into()));
+    assert!(run["commit"].as_str().is_some_and(|it| !it.is_empty()) && run["threads"] == 2, "{run}");
+    assert!(run["machine"]["cpu"].is_string() && run["machine"]["cores"].as_u64() > Some(0), "{run}");
+    let [started, ended] = ["started", "ended"].map(|it| run[it].as_str().expect("a time"));
+    assert!(started <= ended && ended.ends_with('Z'), "{run}");
 }
 
 #[test]

@@ -47,11 +47,12 @@ struct ForfeitLine {
 }
 
 impl Journal {
-    /// Opens the journal of `plan`, and reads the games that it holds already. `command` is only told.
+    /// Opens the journal of `plan`, and reads the games that it holds already. What `maker` says is only
+    /// told.
     pub fn open(
         path: &Path,
         plan: &Plan,
-        command: &str,
+        maker: &Value,
         resume: bool,
     ) -> Result<(Journal, Vec<Played>), JournalError> {
         let there = path.exists();
@@ -66,7 +67,7 @@ impl Journal {
         let mut journal = Journal { file: BufWriter::new(file) };
         if whole.is_empty() {
             let sixfold = env!("CARGO_PKG_VERSION");
-            let manifest = json!({ "sixfold": sixfold, "command": command, "arena": experiment(plan) });
+            let manifest = json!({ "sixfold": sixfold, "maker": maker, "arena": experiment(plan) });
             writeln!(journal.file, "{manifest}")?;
             journal.flush()?;
         }

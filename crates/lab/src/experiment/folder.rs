@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
 use super::Experiment;
 use crate::arena::{Journal, JournalError, Played, Results, recall};
 
@@ -51,15 +53,15 @@ impl Folder {
         Ok((folder, experiment.map_err(|bad| FolderError::Other(format!("{name}: {bad}")))?))
     }
 
-    /// The journal of a cell, with what it holds already.
+    /// The journal of a cell, with what it holds already. What `maker` says is only told.
     pub fn journal(
         &self,
         experiment: &Experiment,
         cell: usize,
-        command: &str,
+        maker: &Value,
     ) -> Result<(Journal, Vec<Played>), FolderError> {
         let name = journal_name(cell);
-        let opened = Journal::open(&self.path.join(&name), &experiment.cells[cell].plan, command, true);
+        let opened = Journal::open(&self.path.join(&name), &experiment.cells[cell].plan, maker, true);
         opened.map_err(|error| self.unusable(&name, error))
     }
 
@@ -72,6 +74,15 @@ impl Folder {
             Vec::new()
         };
         Ok(recall(plan, known))
+    }
+
+    /// A file of the folder, if it is there.
+    pub fn read(&self, name: &str) -> Result<Option<String>, FolderError> {
+        match fs::read_to_string(self.path.join(name)) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(self.failed(name)(error)),
+        }
     }
 
     /// Writes a file, all of it or nothing.

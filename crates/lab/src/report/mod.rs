@@ -187,8 +187,8 @@ impl Report {
     }
 }
 
-/// What an experiment was made with: enough to make it again.
-pub fn manifest(experiment: &Experiment, report: &Report, command: &str) -> Value {
+/// What an experiment was made with: enough to make it again. `runs` tells who played the games, where and when.
+pub fn manifest(experiment: &Experiment, report: &Report, command: &str, runs: &impl Serialize) -> Value {
     let cell = |(cell, line): (&crate::experiment::Cell, &CellLine)| {
         json!({
             "seats": line.seats,
@@ -204,6 +204,7 @@ pub fn manifest(experiment: &Experiment, report: &Report, command: &str) -> Valu
         "lab": FORMAT,
         "sixfold": report.sixfold,
         "command": command,
+        "runs": runs,
         "title": report.title,
         "game": report.game,
         "seed": report.seed,

@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use lab::arena::{Journal, JournalError, Limits, Plan, Played, Report, Setup, Watch, run};
 use lab::stats::Hypotheses;
+use serde_json::json;
 
+use crate::built::Maker;
 use crate::cli;
 use crate::failure::Failure;
 use crate::shelf::print_json;
@@ -93,7 +95,8 @@ fn seconds(name: &str, value: f64) -> Result<Duration, Failure> {
 fn journal(path: &Path, plan: &Plan, resume: bool) -> Result<(Option<Journal>, Vec<Played>), Failure> {
     let name = path.display();
     let command: Vec<String> = std::env::args().collect();
-    match Journal::open(path, plan, &command.join(" "), resume) {
+    let maker = json!(Maker::now(&command.join(" ")));
+    match Journal::open(path, plan, &maker, resume) {
         Ok((journal, known)) => Ok((Some(journal), known)),
         Err(JournalError::Io(error)) => Err(Failure::of_file(&name.to_string())(error)),
         Err(JournalError::Other(because)) => Err(Failure::Data(format!("{name}: {because}"))),

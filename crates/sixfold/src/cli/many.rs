@@ -111,6 +111,9 @@ pub(crate) enum Lab {
     Report {
         /// The folder
         folder: PathBuf,
+        /// Print JSON: the report as in report.json
+        #[arg(long)]
+        json: bool,
     },
     /// Compare two folders: the same variants and line-ups, before and after
     Compare {
@@ -130,7 +133,8 @@ pub(crate) enum Lab {
   sixfold lab run mine.toml --output results/mine --threads 2
 
 The folder gets report.html, report.md, report.json, rows.csv, rows.parquet and manifest.json. The same file
-gives the same bytes, whatever the number of threads, and whether it was interrupted or not.")]
+gives the same bytes, whatever the number of threads, and whether it was interrupted or not; only the manifest
+tells when, where and by which command and commit it was run.")]
 pub(crate) struct LabRun {
     /// The experiment, a TOML file
     pub(crate) file: PathBuf,
@@ -140,6 +144,9 @@ pub(crate) struct LabRun {
     /// How many games are played at once [default: as many as there are cores]
     #[arg(long)]
     pub(crate) threads: Option<usize>,
+    /// Print JSON: the report as in report.json
+    #[arg(long)]
+    pub(crate) json: bool,
     /// Show no progress
     #[arg(long)]
     pub(crate) quiet: bool,

@@ -1,13 +1,14 @@
 //! The command `lab`: runs experiments, keeps what is played, and writes reports.
 
 mod print;
+mod runs;
 
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use lab::arena::{Results, run};
+use lab::arena::Results;
 use lab::experiment::{Experiment, Folder, FolderError};
 use lab::report::{Report, Rows, contrasts, csv, manifest, markdown, page, parquet};
 
@@ -20,7 +21,7 @@ use crate::shelf::{pretty, print_json, read};
 pub(crate) fn lab(out: &mut impl Write, command: cli::Lab) -> Result<(), Failure> {
     match command {
         cli::Lab::Run(options) => experiment(out, &options),
-        cli::Lab::Report { folder } => report(out, &folder),
+        cli::Lab::Report { folder, json } => report(out, &folder, json),
         cli::Lab::Compare { first, second, json } => compare(out, &first, &second, json),
     }
 }
@@ -40,8 +41,12 @@ fn experiment(out: &mut impl Write, options: &cli::LabRun) -> Result<(), Failure
     let command = format!("sixfold lab run {}", file_name(&options.file));
     let results = play(&experiment, &folder, &command, options)?;
     let report = write(&experiment, &folder, &results, &command)?;
-    print::answers(out, &report, &path)?;
+    tell(out, &report, &path, options.json)?;
     if report.complete { Ok(()) } else { Err(interrupted(&report, &experiment, &path)) }
+}
+
+fn tell(out: &mut impl Write, report: &Report, folder: &Path, json: bool) -> Result<(), Failure> {
+    if json { print_json(out, report) } else { print::answers(out, report, folder) }
 }
 
 /// Only the name: where it lies is nobody's business.
@@ -58,9 +63,11 @@ fn play(
 ) -> Result<Vec<Results>, Failure> {
     let threads = threads(options.threads)?;
     listen();
+    let run = runs::begin(folder, command, threads)?;
+    let maker = serde_json::json!(run.maker);
     let mut opened = Vec::new();
     for cell in 0..experiment.cells.len() {
-        opened.push(folder.journal(experiment, cell, command)?);
+        opened.push(folder.journal(experiment, cell, &maker)?);
     }
     let before: u64 = opened.iter().map(|(_, known)| known.len() as u64).sum();
     let mut progress = Progress::new(experiment.games(), before, options.quiet);
@@ -69,15 +76,16 @@ fn play(
         waiting -= known.len() as u64;
         let (seats, elsewhere) = (cell.plan.seats(), done + waiting);
         let mut keeper = Keeper { journal: Some(journal), seats, progress, elsewhere };
-        let result = run(&cell.plan, known, threads, &STOP, &mut keeper)?;
+        let result = lab::arena::run(&cell.plan, known, threads, &STOP, &mut keeper)?;
         // What a precision has saved counts as done.
         done += if result.complete { cell.plan.games() } else { result.games.len() as u64 };
         progress = keeper.progress;
         results.push(result);
     }
     progress.finish();
+    let played = results.iter().map(|it| it.games.len() as u64).sum::<u64>().saturating_sub(before);
+    runs::end(folder, played)?;
     if !options.quiet && !STOP.load(Ordering::Relaxed) {
-        let played = results.iter().map(|it| it.games.len() as u64).sum::<u64>().saturating_sub(before);
         let seconds = start.elapsed().as_secs_f64();
         eprintln!("{played} games in {seconds:.1} s on {threads} threads: {:.0}/s", played as f64 / seconds);
     }
@@ -98,7 +106,10 @@ fn write(
     folder.write("rows.csv", csv(&rows).as_bytes())?;
     let bytes = parquet(&rows).map_err(|error| Failure::Storage(format!("rows.parquet: {error}")))?;
     folder.write("rows.parquet", &bytes)?;
-    folder.write("manifest.json", pretty(&manifest(experiment, &report, command))?.as_bytes())?;
+    folder.write(
+        "manifest.json",
+        pretty(&manifest(experiment, &report, command, &runs::runs(folder)?))?.as_bytes(),
+    )?;
     Ok(report)
 }
 
@@ -114,12 +125,12 @@ fn all_results(folder: &Folder, experiment: &Experiment) -> Result<Vec<Results>,
     Ok(cells.map(|cell| folder.results(experiment, cell)).collect::<Result<_, _>>()?)
 }
 
-fn report(out: &mut impl Write, path: &Path) -> Result<(), Failure> {
+fn report(out: &mut impl Write, path: &Path, json: bool) -> Result<(), Failure> {
     let (folder, experiment) = Folder::of(path)?;
     let results = all_results(&folder, &experiment)?;
     let command = format!("sixfold lab report {}", file_name(path));
     let report = write(&experiment, &folder, &results, &command)?;
-    print::answers(out, &report, path)
+    tell(out, &report, path, json)
 }
 
 fn compare(out: &mut impl Write, first: &Path, second: &Path, json: bool) -> Result<(), Failure> {
