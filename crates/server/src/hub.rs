@@ -2,16 +2,14 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::{SystemTime, UNIX_EPOCH};
 
+use room::{Code, Created, Room, RoomInfo, Trouble, secret};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
-use crate::entry::Created;
-use crate::room::{self, Ask, Reply, State};
-use crate::secret;
+use crate::actor::{self, Ask, Reply};
 use crate::store::{Journal, Store, StoreError};
 use crate::think::Thinkers;
-use crate::trouble::{Code, Trouble};
-use crate::wire::Room;
 
 type Cell = Arc<OnceCell<mpsc::Sender<Ask>>>;
 
@@ -42,14 +40,14 @@ impl Hub {
     }
 
     /// Makes a room.
-    pub(crate) async fn create(self: Arc<Hub>, mut created: Created) -> Result<Room, Trouble> {
+    pub(crate) async fn create(self: Arc<Hub>, mut created: Created) -> Result<RoomInfo, Trouble> {
         loop {
             let code = secret::code();
             created.seed = hex::encode(secret::random::<32>());
-            let (state, entry) = State::create(&code, created.clone())?;
+            let (state, entry) = Room::create(&code, created.clone(), now)?;
             match self.journal.commit(vec![entry]).await {
                 Ok(()) => {
-                    let _ = self.cell(&code).set(room::start(self.clone(), state));
+                    let _ = self.cell(&code).set(actor::start(self.clone(), state));
                     metrics::counter!("sixfold_rooms_created_total").increment(1);
                     return self.look_up(&code).await;
                 }
@@ -60,7 +58,7 @@ impl Hub {
         }
     }
 
-    pub(crate) async fn look_up(self: &Arc<Hub>, code: &str) -> Result<Room, Trouble> {
+    pub(crate) async fn look_up(self: &Arc<Hub>, code: &str) -> Result<RoomInfo, Trouble> {
         self.ask(code, Ask::Room).await
     }
 
@@ -98,10 +96,10 @@ impl Hub {
         if entries.is_empty() {
             return Err(Trouble::new(Code::NotFound, "There is no such room."));
         }
-        let state = State::rebuild(code, &entries).map_err(|because| {
+        let state = Room::rebuild(code, &entries, now).map_err(|because| {
             Trouble::new(Code::Storage, format!("The log of room {code} is damaged: {because}."))
         })?;
-        Ok(room::start(self.clone(), state))
+        Ok(actor::start(self.clone(), state))
     }
 
     fn cell(&self, code: &str) -> Cell {
@@ -136,4 +134,9 @@ impl Hub {
 fn storage(error: &StoreError) -> Trouble {
     tracing::error!(%error, "the log cannot be used");
     Trouble::new(Code::Storage, "The server cannot use its log now. Please try again later.")
+}
+
+/// The time of entries, in milliseconds since 1970.
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
 }

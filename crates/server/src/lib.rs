@@ -1,22 +1,16 @@
 //! The web server: rooms, their log, the protocol of the browser client, fair dice.
 
+mod actor;
 mod config;
-mod entry;
 mod http;
 mod hub;
 mod limits;
 mod listen;
 pub mod load;
-mod name;
-mod patch;
 mod replay;
-mod room;
-mod secret;
 mod socket;
 pub mod store;
 mod think;
-mod trouble;
-pub mod wire;
 
 use std::fmt;
 use std::io;
@@ -29,7 +23,6 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
 pub use config::Config;
-pub use entry::{Chain, Created, Entry, Payload};
 use hub::Hub;
 use store::{Journal, StoreError};
 use think::Thinkers;

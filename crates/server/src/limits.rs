@@ -5,10 +5,10 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use room::{Code, Trouble};
 use tokio::sync::mpsc;
 
 use crate::config::Config;
-use crate::trouble::{Code, Trouble};
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// When so many addresses are known, those that did nothing for a minute are forgotten.

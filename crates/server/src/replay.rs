@@ -2,15 +2,12 @@
 
 use engine::Seats;
 use engine::record::Happening;
+use room::{Code, Patch, Trouble, happenings};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::value::to_raw_value;
 use table::Table;
 use utoipa::ToSchema;
-
-use crate::patch::Patch;
-use crate::room::happenings;
-use crate::trouble::{Code, Trouble};
 
 /// A record may have so many events.
 const MOST_EVENTS: usize = 5_000;

@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use room::{Code, Hello, Say, Tell, Trouble};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
 
+use crate::actor::Ask;
 use crate::hub::Hub;
 use crate::limits::{Bucket, Permit};
-use crate::room::Ask;
-use crate::trouble::{Code, Trouble};
-use crate::wire::{Hello, Say, Tell};
 
 const HELLO: Duration = Duration::from_secs(5);
 const SILENCE: Duration = Duration::from_secs(60);

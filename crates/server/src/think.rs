@@ -6,10 +6,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 
 use engine::{Rng, Seat};
+use room::{Code, Trouble, secret::random};
 use table::{Suggestion, Table};
-
-use crate::secret::random;
-use crate::trouble::{Code, Trouble};
 
 /// So many thoughts may wait.
 const QUEUE: usize = 1024;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use common::cluster::Cluster;
 use common::{Client, Folder, Running, get, room, seq, take};
+use room::{Chain, Created, Entry, Payload};
 use serde_json::json;
 use server::store::{Journal, Store, StoreError, open};
-use server::{Chain, Created, Entry, Payload};
 
 #[test]
 fn sqlite_keeps_its_promises() {
@@ -48,7 +48,7 @@ fn event(line: &str) -> Payload {
 
 /// The log of a room: it is created, and so many events happen.
 fn log(room: &str, events: usize) -> Vec<Entry> {
-    let mut chain = Chain::new(room);
+    let mut chain = Chain::new(room, || 0);
     let first = chain.link(None, &created());
     let rest = (0..events).map(|i| chain.link(Some(format!("A/{i}")), &event("A roll")));
     std::iter::once(first).chain(rest.collect::<Vec<_>>()).collect()
@@ -86,7 +86,7 @@ async fn a_group_is_written_or_not(url: &str) {
 async fn unfinished_rooms_are_found(url: &str) {
     let store = open(url).await.expect("a store");
     for (code, ends) in [("AAAAAA", false), ("BBBBBB", true), ("CCCCCC", false)] {
-        let mut chain = Chain::new(code);
+        let mut chain = Chain::new(code, || 0);
         let mut entries = vec![chain.link(None, &created()), chain.link(None, &event("A roll"))];
         entries.extend(ends.then(|| chain.link(None, &Payload::Ended { gave_up: None })));
         store.append(&entries).await.expect("written");

@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use common::{Client, Folder, room, take};
 use engine::Rng;
+use room::{Chain, Entry, Payload};
 use serde_json::json;
-use server::{Chain, Entry, Payload};
 
 const ROOMS: usize = 6;
 /// `SIXFOLD_KILLS=10000` kills more often.
@@ -119,7 +119,7 @@ impl Table {
 
     /// Every promise is kept: no acknowledged entry is lost or changed, there is no gap, and no half of a move.
     fn check(&self, entries: &[Entry], promises: &Promises) {
-        let (mut chain, mut rolling) = (Chain::new(&self.code), false);
+        let (mut chain, mut rolling) = (Chain::new(&self.code, || 0), false);
         for entry in entries {
             let payload = chain.follow(entry).unwrap_or_else(|because| panic!("{because}"));
             if let Payload::Event { line } = payload {

@@ -17,9 +17,14 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("table", &["engine", "games", "bots"], ANY),
     ("lab", &["engine", "games", "bots"], ANY),
     ("fair", &["engine", "table"], &["sha2", "hmac", "hex"]),
-    ("server", &["engine", "bots", "table", "fair"], ANY),
-    ("tui", &["engine", "bots", "table"], ANY),
-    ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "server", "tui"], ANY),
+    (
+        "room",
+        &["engine", "bots", "table", "fair"],
+        &["serde", "serde_json", "sha2", "hex", "getrandom", "subtle", "utoipa"],
+    ),
+    ("server", &["engine", "bots", "table", "fair", "room"], ANY),
+    ("tui", &["engine", "bots", "table", "room"], ANY),
+    ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "room", "server", "tui"], ANY),
 ];
 const ANY: &[&str] = &["*"];
 

@@ -2,9 +2,10 @@
 
 use axum::Json;
 use axum::extract::Path;
+use room::{Code, Trouble};
 use serde_json::{Value, json};
 
-use crate::trouble::{Code, Trouble};
+use super::Failure;
 
 /// Every game with its options and computer players.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, description = "`{games, levels}`", body = Object)))]
@@ -16,7 +17,7 @@ pub(super) async fn games() -> Json<Value> {
 /// The clauses of a game's rules.
 #[utoipa::path(get, path = "/api/games/{id}/rules", params(("id" = String, Path, description = "The game")),
     responses((status = 200, description = "`{clauses:[{id, section, text}]}`", body = Object), (status = 404)))]
-pub(super) async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Trouble> {
+pub(super) async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Failure> {
     let missing = |refusal: engine::Refusal| Trouble { code: Code::NotFound, ..refusal.into() };
     let (_, clauses) = table::rules(&id, None).map_err(missing)?;
     let clauses = clauses.iter().map(|it| json!({ "id": it.id, "section": it.section, "text": it.text }));

@@ -4,8 +4,9 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use room::{Code, Trouble};
 
-use crate::trouble::{Code, Trouble};
+use super::Failure;
 
 /// Scripts come from this server alone. Styles may be inline: items are placed by them.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
@@ -15,7 +16,8 @@ connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; fram
 pub(super) async fn same_origin(request: Request, next: Next) -> Response {
     let careful = request.method() != Method::GET || request.headers().contains_key(header::UPGRADE);
     if careful && !is_same_origin(request.headers()) {
-        return Trouble::new(Code::NotYours, "Only pages of this server may do that.").into_response();
+        return Failure::from(Trouble::new(Code::NotYours, "Only pages of this server may do that."))
+            .into_response();
     }
     next.run(request).await
 }

@@ -1,5 +1,6 @@
 //! The HTTP side: the interface under `/api`, what operators look at, and the browser client.
 
+mod failure;
 mod games;
 mod guard;
 mod ops;
@@ -12,6 +13,7 @@ use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use room::{Code, Trouble};
 use serde::de::DeserializeOwned;
 use tokio::sync::{Semaphore, mpsc};
 use tower_http::compression::CompressionLayer;
@@ -23,7 +25,7 @@ use crate::config::Config;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::listen::Peer;
-use crate::trouble::{Code, Trouble};
+pub(crate) use failure::Failure;
 
 /// A record fits, with room to spare.
 const LARGEST_BODY: usize = 256 * 1024;
@@ -82,32 +84,32 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(ops::metrics))
 }
 
-async fn nothing_here() -> Trouble {
-    Trouble::new(Code::NotFound, "There is nothing here.")
+async fn nothing_here() -> Failure {
+    Trouble::new(Code::NotFound, "There is nothing here.").into()
 }
 
 /// A JSON body whose errors are told like all others.
 pub(crate) struct Body<T>(T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Trouble;
+    type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Trouble> {
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
         let bytes = axum::body::Bytes::from_request(request, state).await.map_err(|_| {
             Trouble::new(Code::Limit, format!("A request has at most {} KiB.", LARGEST_BODY / 1024))
         })?;
         let bad = |error| Trouble::new(Code::BadRequest, format!("This does not read: {error}."));
-        serde_json::from_slice(&bytes).map(Body).map_err(bad)
+        Ok(Body(serde_json::from_slice(&bytes).map_err(bad)?))
     }
 }
 
 /// Where a request comes from.
 impl<S: Sync> FromRequestParts<S> for Peer {
-    type Rejection = Trouble;
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Trouble> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Failure> {
         let unknown = || Trouble::new(Code::BadRequest, "Where do you come from?");
-        parts.extensions.get::<Peer>().copied().ok_or_else(unknown)
+        Ok(parts.extensions.get::<Peer>().copied().ok_or_else(unknown)?)
     }
 }
 
@@ -115,12 +117,12 @@ impl<S: Sync> FromRequestParts<S> for Peer {
 pub(crate) struct Bearer(Option<String>);
 
 impl<S: Sync> FromRequestParts<S> for Bearer {
-    type Rejection = Trouble;
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Trouble> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Failure> {
         let Some(header) = parts.headers.get("authorization") else { return Ok(Bearer(None)) };
         let token = header.to_str().ok().and_then(|it| it.strip_prefix("Bearer "));
         let bad = || Trouble::new(Code::BadRequest, "Expected `Authorization: Bearer TOKEN`.");
-        token.map(|it| Bearer(Some(it.trim().to_string()))).ok_or_else(bad)
+        Ok(Bearer(Some(token.ok_or_else(bad)?.trim().to_string())))
     }
 }

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use axum::extract::State;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use room::{Code, Trouble};
 use tokio::time::timeout;
 
-use super::App;
-use crate::trouble::{Code, Trouble};
+use super::{App, Failure};
 
 /// The database has so long to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -36,12 +36,12 @@ pub(super) async fn health() -> &'static str {
 
 /// The database answers, and the log can be written.
 #[utoipa::path(get, path = "/ready", responses((status = 200, description = "`ready`", body = String), (status = 503)))]
-pub(super) async fn ready(State(app): State<App>) -> Result<&'static str, Trouble> {
+pub(super) async fn ready(State(app): State<App>) -> Result<&'static str, Failure> {
     let answers = matches!(timeout(PATIENCE, app.hub.store.ping()).await, Ok(Ok(())));
     if answers && !app.hub.journal.is_broken() {
         return Ok("ready");
     }
-    Err(Trouble::new(Code::Storage, "The log cannot be used."))
+    Err(Trouble::new(Code::Storage, "The log cannot be used.").into())
 }
 
 /// Figures for Prometheus; no room and no player is named in them.

@@ -3,9 +3,10 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use room::{Code, Trouble};
 use rust_embed::{Embed, EmbeddedFile};
 
-use crate::trouble::{Code, Trouble};
+use super::Failure;
 
 #[derive(Embed)]
 #[folder = "../../web/dist"]
@@ -20,7 +21,7 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let wanted = if path.contains('.') { path } else { "index.html" };
     match Client::get(wanted) {
         Some(file) => serve(wanted, file, &headers),
-        None => Trouble::new(Code::NotFound, "There is nothing here.").into_response(),
+        None => Failure::from(Trouble::new(Code::NotFound, "There is nothing here.")).into_response(),
     }
 }
 

@@ -7,17 +7,15 @@ use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::{Seat, Turn};
+use room::{Code, Created, RoomInfo, Trouble, playable};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{App, Bearer, Body};
-use crate::entry::Created;
+use super::{App, Bearer, Body, Failure};
+use crate::actor::{Ask, FairInfo};
 use crate::listen::Peer;
 use crate::replay::{Replay, replay as make_replay};
-use crate::room::{Ask, FairInfo, playable};
 use crate::socket as sockets;
-use crate::trouble::{Code, Trouble};
-use crate::wire::Room;
 
 /// What a new room is to be.
 #[derive(Deserialize, ToSchema)]
@@ -70,7 +68,7 @@ pub(super) struct NewPlayer {
 /// A room.
 #[derive(Serialize, ToSchema)]
 pub(super) struct RoomAnswer {
-    room: Room,
+    room: RoomInfo,
 }
 
 /// A seat that was taken.
@@ -78,7 +76,7 @@ pub(super) struct RoomAnswer {
 pub(super) struct Taken {
     /// The only proof of the seat. It is not shown again.
     token: String,
-    room: Room,
+    room: RoomInfo,
 }
 
 /// A record from somewhere else.
@@ -96,7 +94,7 @@ pub(super) async fn create(
     State(app): State<App>,
     Peer(address): Peer,
     Body(wish): Body<NewRoom>,
-) -> Result<(StatusCode, Json<RoomAnswer>), Trouble> {
+) -> Result<(StatusCode, Json<RoomAnswer>), Failure> {
     let created = wish.created()?;
     app.limits.room(address)?;
     let room = app.hub.create(created).await?;
@@ -151,7 +149,7 @@ impl std::fmt::Display for OptionValue {
 pub(super) async fn room(
     State(app): State<App>,
     Path(code): Path<String>,
-) -> Result<Json<RoomAnswer>, Trouble> {
+) -> Result<Json<RoomAnswer>, Failure> {
     Ok(Json(RoomAnswer { room: app.hub.look_up(&code).await? }))
 }
 
@@ -163,7 +161,7 @@ pub(super) async fn take(
     State(app): State<App>,
     Path((code, seat)): Path<(String, String)>,
     Body(player): Body<NewPlayer>,
-) -> Result<(StatusCode, Json<Taken>), Trouble> {
+) -> Result<(StatusCode, Json<Taken>), Failure> {
     let missing = |_| Trouble::new(Code::NotFound, "There is no such seat.");
     let seat: Seat = seat.parse().map_err(missing)?;
     let NewPlayer { name, entropy } = player;
@@ -178,7 +176,7 @@ pub(super) async fn rematch(
     State(app): State<App>,
     Path(code): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Json<RoomAnswer>, Trouble> {
+) -> Result<Json<RoomAnswer>, Failure> {
     let token = token.ok_or_else(Trouble::not_yours)?;
     let room = app.hub.ask(&code, |reply| Ask::Rematch { token, reply }).await??;
     Ok(Json(RoomAnswer { room }))
@@ -191,7 +189,7 @@ pub(super) async fn record(
     State(app): State<App>,
     Path(code): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Failure> {
     let text = app.hub.ask(&code, |reply| Ask::Record { token, reply }).await??;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
@@ -202,7 +200,7 @@ pub(super) async fn record(
 pub(super) async fn fair(
     State(app): State<App>,
     Path(code): Path<String>,
-) -> Result<Json<FairInfo>, Trouble> {
+) -> Result<Json<FairInfo>, Failure> {
     Ok(Json(app.hub.ask(&code, Ask::Fair).await??))
 }
 
@@ -212,7 +210,7 @@ pub(super) async fn fair(
 pub(super) async fn replay(
     State(app): State<App>,
     Path(code): Path<String>,
-) -> Result<Json<Replay>, Trouble> {
+) -> Result<Json<Replay>, Failure> {
     let finished = app.hub.ask(&code, Ask::Finished).await??;
     film(&app, move || make_replay(&finished.record, &finished.names, true)).await
 }
@@ -223,7 +221,7 @@ pub(super) async fn replay(
 pub(super) async fn replay_record(
     State(app): State<App>,
     Body(Text { record }): Body<Text>,
-) -> Result<Json<Replay>, Trouble> {
+) -> Result<Json<Replay>, Failure> {
     film(&app, move || {
         let table = table::load(&record)?;
         let names: Vec<String> = (0..table.seats()).map(|i| Seat::new(i.into()).to_string()).collect();
@@ -236,10 +234,10 @@ pub(super) async fn replay_record(
 async fn film(
     app: &App,
     make: impl FnOnce() -> Result<Replay, Trouble> + Send + 'static,
-) -> Result<Json<Replay>, Trouble> {
+) -> Result<Json<Replay>, Failure> {
     let _permit = app.replays.acquire().await;
     let broken = |_| Trouble::new(Code::Storage, "The replay could not be made.");
-    tokio::task::spawn_blocking(make).await.map_err(broken)?.map(Json)
+    Ok(Json(tokio::task::spawn_blocking(make).await.map_err(broken)??))
 }
 
 /// The socket over which a room is played: see docs/server.md.
@@ -250,7 +248,7 @@ pub(super) async fn socket(
     Path(code): Path<String>,
     Peer(address): Peer,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Trouble> {
+) -> Result<Response, Failure> {
     let permit = app.limits.socket(address)?;
     // A room that is not there is told as such, not by a socket that opens and closes.
     app.hub.look_up(&code).await?;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use room::Entry;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::{Store, StoreError};
-use crate::entry::Entry;
 
 /// A group is closed when it has so many entries. It never waits for more: while one group is written, the next
 /// gathers.

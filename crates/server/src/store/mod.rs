@@ -8,10 +8,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
+use room::Entry;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Row, SqlSafeStr};
-
-use crate::entry::Entry;
 
 pub use journal::Journal;
 pub use postgres::Postgres;

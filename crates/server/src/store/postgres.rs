@@ -4,12 +4,12 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use room::Entry;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
 use super::{Store, StoreError, Stored, entry, migrations};
-use crate::entry::Entry;
 
 /// The number of the lock that keeps a second server away; any number that nobody else uses.
 const LOCK: i64 = 0x5349_5846_4f4c_4421;

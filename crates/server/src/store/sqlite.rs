@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use room::Entry;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -12,7 +13,6 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::Mutex;
 
 use super::{Store, StoreError, Stored, entry, migrations};
-use crate::entry::Entry;
 
 /// Older ones may damage a write-ahead log that several connections use.
 const OLDEST: [u32; 3] = [3, 51, 3];

@@ -6,7 +6,7 @@ const LONGEST: usize = 24;
 
 /// The name without what could disturb a screen: control characters, marks that turn the direction of writing,
 /// characters without width. Nothing left means that the player has no name.
-pub(crate) fn clean(name: &str) -> String {
+pub fn clean(name: &str) -> String {
     let kept: String =
         name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(harmless).collect();
     let words: Vec<&str> = kept.split(' ').filter(|word| !word.is_empty()).collect();
@@ -25,7 +25,7 @@ fn harmless(c: &char) -> bool {
 }
 
 /// One name a seat, for sentences: players who call themselves the same are told apart by their seats.
-pub(crate) fn distinct(names: &[String]) -> Vec<String> {
+pub fn distinct(names: &[String]) -> Vec<String> {
     let with_seat = |(i, name): (usize, &String)| match name.as_str() {
         "" => format!("Player {}", Seat::new(i)),
         _ if names.iter().filter(|it| *it == name).count() > 1 => format!("{name} ({})", Seat::new(i)),

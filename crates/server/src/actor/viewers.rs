@@ -6,10 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats};
+use room::Tell;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
-
-use crate::wire::Tell;
 
 /// One socket.
 pub(super) struct Viewer {

@@ -1,12 +1,8 @@
 //! What is answered when something cannot be done: a code for programs, a sentence for people.
 
-use axum::Json;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use engine::Refusal;
 use engine::record::RecordError;
 use serde::Serialize;
-use serde_json::json;
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -81,19 +77,4 @@ fn sentence(because: &str) -> String {
     let mut letters = because.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).chain(['.']).collect()
-}
-
-impl IntoResponse for Trouble {
-    fn into_response(self) -> Response {
-        let status = match self.code {
-            Code::Refused => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::NotYours => StatusCode::FORBIDDEN,
-            Code::Stale | Code::Over | Code::Waiting | Code::Taken => StatusCode::CONFLICT,
-            Code::Limit => StatusCode::TOO_MANY_REQUESTS,
-            Code::BadRequest => StatusCode::BAD_REQUEST,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        (status, Json(json!({ "error": self }))).into_response()
-    }
 }

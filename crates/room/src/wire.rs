@@ -6,7 +6,6 @@ use engine::Seat;
 use engine::scene::{Ending, Preview, Scene};
 use serde::{Deserialize, Serialize};
 use table::Suggestion;
-use utoipa::ToSchema;
 
 use crate::patch::Patch;
 use crate::trouble::Trouble;
@@ -104,7 +103,7 @@ pub enum Tell<'a> {
     /// Everything, through some eyes.
     Snapshot {
         /// The room.
-        room: Box<Room>,
+        room: Box<RoomInfo>,
         /// The seats that the tokens of this client open.
         yours: Vec<Seat>,
         /// The eyes.
@@ -140,7 +139,7 @@ pub enum Tell<'a> {
     /// Seats, names, presence, result or rematch have changed.
     Room {
         /// The room.
-        room: &'a Room,
+        room: &'a RoomInfo,
     },
     /// It is done, and safe.
     Ack {
@@ -201,8 +200,9 @@ pub enum Tell<'a> {
 }
 
 /// A room, as everybody may know it.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-pub struct Room {
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RoomInfo {
     /// Its code, and the name of the match.
     pub code: String,
     /// The game.
@@ -222,10 +222,10 @@ pub struct Room {
     /// How many events have happened.
     pub events: usize,
     /// The seats that owe a choice.
-    #[schema(value_type = Vec<String>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub due: Vec<Seat>,
     /// How it ended, by the rules of the game.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     pub result: Option<Ending>,
     /// The room in which the players go on.
     pub rematch: Option<String>,
@@ -234,7 +234,8 @@ pub struct Room {
 }
 
 /// How far a room is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Seats are open.
@@ -246,10 +247,11 @@ pub enum Stage {
 }
 
 /// A seat of a room.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Place {
     /// Its letter.
-    #[schema(value_type = String)]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub seat: Seat,
     /// Who may sit there.
     pub kind: Kind,
@@ -264,7 +266,8 @@ pub struct Place {
 }
 
 /// Who may take a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A person.

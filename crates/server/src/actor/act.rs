@@ -5,15 +5,10 @@ use std::collections::BTreeMap;
 use axum::extract::ws::Utf8Bytes;
 use engine::scene::Scene;
 use engine::{Seat, Seats};
+use room::{Code, Created, Entry, Patch, Payload, RoomInfo, Say, Tell, Trouble, name, secret};
 
 use super::Actor;
 use super::viewers::frame;
-use crate::entry::{Created, Entry, Payload};
-use crate::name;
-use crate::patch::Patch;
-use crate::secret;
-use crate::trouble::{Code, Trouble};
-use crate::wire::{Room, Say, Tell};
 
 /// A key is at most so long.
 const LONGEST_KEY: usize = 64;
@@ -212,7 +207,7 @@ impl Actor {
         seat: Seat,
         name: String,
         entropy: String,
-    ) -> Result<(String, Room), Trouble> {
+    ) -> Result<(String, RoomInfo), Trouble> {
         self.state.open_place(seat)?;
         let (shown, token) = secret::token();
         let payload = Payload::Seated { seat, name: name::clean(&name), token, entropy };
@@ -222,7 +217,7 @@ impl Actor {
     }
 
     /// Another room with the same game, in which everybody has moved on by one seat.
-    pub(super) async fn rematch(&mut self, token: String) -> Result<Room, Trouble> {
+    pub(super) async fn rematch(&mut self, token: String) -> Result<RoomInfo, Trouble> {
         if self.state.held(&[token]).is_empty() {
             return Err(Trouble::not_yours());
         }

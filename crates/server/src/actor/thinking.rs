@@ -4,15 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use engine::{Seat, Turn};
+use room::{Code, Payload, Stage, Tell, Trouble};
 use table::Suggestion;
 use tokio::sync::mpsc;
 
 use super::viewers::frame;
 use super::{Actor, Ask};
-use crate::entry::Payload;
 use crate::think::Job;
-use crate::trouble::{Code, Trouble};
-use crate::wire::{Stage, Tell};
 
 impl Actor {
     pub(super) fn hint(&mut self, viewer: u64, id: u64, seat: Seat) {

@@ -1,7 +1,6 @@
 //! A room: one task that owns its state, takes what is asked in order, and tells nothing before it is written down.
 
 mod act;
-mod state;
 mod thinking;
 mod viewers;
 mod views;
@@ -13,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats};
+use room::{Code, Hello, Room, RoomInfo, Say, Trouble};
 use serde::Serialize;
 use table::Suggestion;
 use tokio::sync::{mpsc, oneshot};
@@ -20,10 +20,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use utoipa::ToSchema;
 
 use crate::hub::Hub;
-use crate::trouble::{Code, Trouble};
-use crate::wire::{Hello, Room, Say};
 
-pub(crate) use state::{State, happenings, playable};
 use viewers::Viewers;
 
 /// How often a quiet room says that it lives.
@@ -40,9 +37,9 @@ pub(crate) type Reply<T> = oneshot::Sender<T>;
 
 /// What a room can be asked.
 pub(crate) enum Ask {
-    Room(Reply<Room>),
-    Take { seat: Seat, name: String, entropy: String, reply: Reply<Result<(String, Room), Trouble>> },
-    Rematch { token: String, reply: Reply<Result<Room, Trouble>> },
+    Room(Reply<RoomInfo>),
+    Take { seat: Seat, name: String, entropy: String, reply: Reply<Result<(String, RoomInfo), Trouble>> },
+    Rematch { token: String, reply: Reply<Result<RoomInfo, Trouble>> },
     Record { token: Option<String>, reply: Reply<Result<String, Trouble>> },
     Finished(Reply<Result<Finished, Trouble>>),
     Fair(Reply<Result<FairInfo, Trouble>>),
@@ -95,7 +92,7 @@ pub(crate) struct RollInfo {
 /// The task behind a room.
 pub(crate) struct Actor {
     hub: Arc<Hub>,
-    state: State,
+    state: Room,
     viewers: Viewers,
     me: mpsc::WeakSender<Ask>,
     /// The computer players that think, each with the number of its thought and a way to stop it.
@@ -107,7 +104,7 @@ pub(crate) struct Actor {
 }
 
 /// Starts the task of a room.
-pub(crate) fn start(hub: Arc<Hub>, state: State) -> mpsc::Sender<Ask> {
+pub(crate) fn start(hub: Arc<Hub>, state: Room) -> mpsc::Sender<Ask> {
     let (me, inbox) = mpsc::channel(INBOX);
     let actor = Actor {
         hub,
@@ -176,8 +173,8 @@ impl Actor {
         self.viewers.is_empty() && self.thinking.is_empty() && self.busy.elapsed() > IDLE
     }
 
-    fn room(&self) -> Room {
-        self.state.room(self.viewers.here(), self.viewers.spectators())
+    fn room(&self) -> RoomInfo {
+        self.state.info(self.viewers.here(), self.viewers.spectators())
     }
 
     fn record(&self, token: Option<String>) -> Result<String, Trouble> {

@@ -8,18 +8,22 @@ use engine::{Clause, MAX_SEATS, Refusal, Seat, Seats, Turn, record};
 use fair::{Header, Root, Secret};
 use table::Table;
 
-use crate::entry::{Chain, Created, Entry, Payload};
+use crate::entry::{Chain, Clock, Created, Entry, Payload};
 use crate::name;
 use crate::secret::opens;
 use crate::trouble::{Code, Trouble};
-use crate::wire::{Kind, Place, Room, Stage};
+use crate::wire::{Kind, Place, RoomInfo, Stage};
 
 /// A room in memory.
-pub(crate) struct State {
-    pub(crate) code: String,
-    pub(crate) chain: Chain,
-    pub(crate) created: Created,
-    pub(crate) table: Box<dyn Table>,
+pub struct Room {
+    /// Its code.
+    pub code: String,
+    /// The end of its log.
+    pub chain: Chain,
+    /// How it began.
+    pub created: Created,
+    /// The game.
+    pub table: Box<dyn Table>,
     seed: Secret,
     people: Vec<Option<Person>>,
     /// The dice, once everybody who adds to them sits.
@@ -30,8 +34,10 @@ pub(crate) struct State {
     fresh: [u64; MAX_SEATS],
     /// Which entry a key has led to.
     keys: HashMap<String, u64>,
-    pub(crate) ended: Option<Option<Seat>>,
-    pub(crate) rematch: Option<String>,
+    /// Whether the game has ended, and who gave it up.
+    pub ended: Option<Option<Seat>>,
+    /// The room in which the players go on.
+    pub rematch: Option<String>,
 }
 
 /// Somebody who has taken a seat.
@@ -41,22 +47,22 @@ struct Person {
     entropy: Secret,
 }
 
-impl State {
+impl Room {
     /// A new room, and its first entry.
-    pub(crate) fn create(code: &str, created: Created) -> Result<(State, Entry), Trouble> {
-        let mut chain = Chain::new(code);
+    pub fn create(code: &str, created: Created, clock: Clock) -> Result<(Room, Entry), Trouble> {
+        let mut chain = Chain::new(code, clock);
         let entry = chain.link(None, &Payload::Created(created.clone()));
-        Ok((State::open(chain, code, created)?, entry))
+        Ok((Room::open(chain, code, created)?, entry))
     }
 
     /// A room out of its log. An error says what is wrong with it.
-    pub(crate) fn rebuild(code: &str, entries: &[Entry]) -> Result<State, String> {
-        let mut chain = Chain::new(code);
+    pub fn rebuild(code: &str, entries: &[Entry], clock: Clock) -> Result<Room, String> {
+        let mut chain = Chain::new(code, clock);
         let (first, rest) = entries.split_first().ok_or("the log is empty")?;
         let Payload::Created(created) = chain.follow(first)? else {
             return Err("the first entry does not create the room".into());
         };
-        let mut state = State::open(chain, code, created).map_err(|trouble| trouble.sentence)?;
+        let mut state = Room::open(chain, code, created).map_err(|trouble| trouble.sentence)?;
         for entry in rest {
             let payload = state.chain.follow(entry)?;
             let told = |trouble: Trouble| format!("entry {}: {}", entry.seq, trouble.sentence);
@@ -66,14 +72,14 @@ impl State {
         Ok(state)
     }
 
-    fn open(chain: Chain, code: &str, created: Created) -> Result<State, Trouble> {
+    fn open(chain: Chain, code: &str, created: Created) -> Result<Room, Trouble> {
         let table = match &created.record {
             Some(text) => table::load(text)?,
             None => table::open(&created.game, created.places.len() as u8, &created.options, None)?,
         };
         let seed = Secret::read(&created.seed);
         let seed = seed.ok_or_else(|| Trouble::new(Code::Storage, "The seed of the dice does not read."))?;
-        let mut state = State {
+        let mut state = Room {
             code: code.to_string(),
             chain,
             given: (table.events(), table.rolls()),
@@ -92,7 +98,7 @@ impl State {
     }
 
     /// Lets something happen and makes its entry. Refused, nothing has changed.
-    pub(crate) fn enter(&mut self, key: Option<String>, payload: &Payload) -> Result<Entry, Trouble> {
+    pub fn enter(&mut self, key: Option<String>, payload: &Payload) -> Result<Entry, Trouble> {
         let seq = self.chain.seq() + 1;
         self.happen(payload, seq)?;
         let entry = self.chain.link(key.clone(), payload);
@@ -101,7 +107,7 @@ impl State {
     }
 
     /// What follows by itself: chance speaks at once, and a game that is over ends.
-    pub(crate) fn due(&self) -> Option<Payload> {
+    pub fn due(&self) -> Option<Payload> {
         let root = self.root.as_ref().filter(|_| self.ended.is_none())?;
         match self.table.turn() {
             Turn::Roll(chance) => {
@@ -172,12 +178,12 @@ impl State {
     }
 
     /// What each seat has added to the dice.
-    pub(crate) fn added(&self) -> Vec<Option<Secret>> {
+    pub fn added(&self) -> Vec<Option<Secret>> {
         self.people.iter().map(|person| person.as_ref().map(|it| it.entropy)).collect()
     }
 
     /// The names of the players, by seat.
-    pub(crate) fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<String> {
         let name = |(person, computer): (&Option<Person>, &Option<String>)| match (person, computer) {
             (Some(person), _) => person.name.clone(),
             (None, Some(player)) => title(player),
@@ -192,7 +198,7 @@ impl State {
     }
 
     /// Refuses if nobody can sit down there.
-    pub(crate) fn open_place(&self, seat: Seat) -> Result<(), Trouble> {
+    pub fn open_place(&self, seat: Seat) -> Result<(), Trouble> {
         match self.created.places.get(seat.index()) {
             None => Err(Trouble::new(Code::NotFound, "There is no such seat.")),
             Some(Some(_)) => Err(Trouble::new(Code::Taken, "A computer player sits there.")),
@@ -204,7 +210,7 @@ impl State {
     }
 
     /// The seats that these tokens open.
-    pub(crate) fn held(&self, tokens: &[String]) -> Seats {
+    pub fn held(&self, tokens: &[String]) -> Seats {
         let mut held = Seats::NONE;
         for (i, person) in self.people.iter().enumerate() {
             let opened = |it: &Person| tokens.iter().fold(false, |any, token| any | opens(token, &it.token));
@@ -216,12 +222,12 @@ impl State {
     }
 
     /// The entry that a key has led to.
-    pub(crate) fn done(&self, key: &str) -> Option<u64> {
+    pub fn done(&self, key: &str) -> Option<u64> {
         self.keys.get(key).copied()
     }
 
     /// Refuses if `seat`, whose player has seen everything up to `seq`, cannot act now.
-    pub(crate) fn may_act(&self, seat: Seat, seq: u64) -> Result<(), Trouble> {
+    pub fn may_act(&self, seat: Seat, seq: u64) -> Result<(), Trouble> {
         if self.ended.is_some() {
             return Err(Trouble::new(Code::Over, "The game is over."));
         }
@@ -238,12 +244,12 @@ impl State {
     }
 
     /// Whether `seat` may take its last choice back.
-    pub(crate) fn may_undo(&self, seat: Seat) -> bool {
+    pub fn may_undo(&self, seat: Seat) -> bool {
         self.ended.is_none() && self.table.events() > self.given.0 && self.table.may_take_back(seat)
     }
 
     /// How far it is.
-    pub(crate) fn stage(&self) -> Stage {
+    pub fn stage(&self) -> Stage {
         match (&self.ended, &self.root) {
             (Some(_), _) => Stage::Over,
             (None, Some(_)) => Stage::Playing,
@@ -252,7 +258,7 @@ impl State {
     }
 
     /// The room as everybody may know it.
-    pub(crate) fn room(&self, here: Seats, spectators: usize) -> Room {
+    pub fn info(&self, here: Seats, spectators: usize) -> RoomInfo {
         let names = self.names();
         let place = |(i, name): (usize, &String)| {
             let (seat, player) = (Seat::new(i), self.created.places[i].clone());
@@ -260,7 +266,7 @@ impl State {
             let (taken, here) = (self.is_taken(seat), here.has(seat) || player.is_some());
             Place { seat, kind, player, name: if taken { name.clone() } else { String::new() }, taken, here }
         };
-        Room {
+        RoomInfo {
             code: self.code.clone(),
             game: self.table.game(),
             seats: self.table.seats(),
@@ -278,7 +284,7 @@ impl State {
     }
 
     /// The seats that owe a choice.
-    pub(crate) fn owing(&self) -> Vec<Seat> {
+    pub fn owing(&self) -> Vec<Seat> {
         match self.table.turn() {
             Turn::Choose(seats) if self.stage() == Stage::Playing => seats.iter().collect(),
             _ => Vec::new(),
@@ -290,7 +296,7 @@ impl State {
     }
 
     /// The record as `eyes` may see it, with what it says about its dice. The seed is in it once all is over.
-    pub(crate) fn record(&self, eyes: Seats) -> String {
+    pub fn record(&self, eyes: Seats) -> String {
         let over = self.ended.is_some();
         let record = self.table.record(if over { Seats::ALL } else { eyes });
         let header = Header {
@@ -306,17 +312,17 @@ impl State {
     }
 
     /// The seed, once all is over.
-    pub(crate) fn seed(&self) -> Option<&Secret> {
+    pub fn seed(&self) -> Option<&Secret> {
         self.ended.is_some().then_some(&self.seed)
     }
 
     /// So many rolls came from a record.
-    pub(crate) fn given_rolls(&self) -> usize {
+    pub fn given_rolls(&self) -> usize {
         self.given.1
     }
 
     /// The table as it was after `events` events.
-    pub(crate) fn back_to(&self, events: usize) -> Result<Box<dyn Table>, Trouble> {
+    pub fn back_to(&self, events: usize) -> Result<Box<dyn Table>, Trouble> {
         let mut table = self.table.fork();
         table.undo_to(events)?;
         Ok(table)
@@ -330,7 +336,7 @@ fn title(player: &str) -> String {
 }
 
 /// The events of a record one by one, for those who play it again.
-pub(crate) fn happenings(record: &str) -> Result<Vec<Happening>, Trouble> {
+pub fn happenings(record: &str) -> Result<Vec<Happening>, Trouble> {
     let steps = record::read(record)?.steps;
     let event = |Step { entry, .. }| match entry {
         RecordEntry::Event(happening) => Some(happening),
@@ -340,7 +346,7 @@ pub(crate) fn happenings(record: &str) -> Result<Vec<Happening>, Trouble> {
 }
 
 /// Refuses a record that says nothing new to play.
-pub(crate) fn playable(table: &dyn Table) -> Result<(), Refusal> {
+pub fn playable(table: &dyn Table) -> Result<(), Refusal> {
     if table.turn() == Turn::Over {
         return Err(Refusal::new(
             Clause::RECORD,

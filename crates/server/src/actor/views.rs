@@ -3,13 +3,12 @@
 use axum::extract::ws::Utf8Bytes;
 use engine::scene::Scene;
 use engine::{Seat, Seats};
+use room::{Code, Hello, PROTOCOL, Stage, Tell, Trouble};
 use table::Table;
 use tokio::sync::mpsc;
 
 use super::viewers::frame;
 use super::{Actor, LOG};
-use crate::trouble::{Code, Trouble};
-use crate::wire::{Hello, PROTOCOL, Stage, Tell};
 
 impl Actor {
     /// What some eyes see at a table of this room; nobody is offered a choice while the game is not on.

@@ -1,7 +1,5 @@
 //! An entry of a room's log: something that happened, chained to what happened before it.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -9,7 +7,10 @@ use sha2::{Digest, Sha256};
 use crate::secret::random;
 
 /// A SHA-256 hash.
-pub(crate) type Hash = [u8; 32];
+pub type Hash = [u8; 32];
+
+/// Tells the time, in milliseconds since 1970.
+pub type Clock = fn() -> i64;
 
 /// What is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,12 +114,13 @@ pub struct Chain {
     /// How many entries there are.
     len: u64,
     last: Hash,
+    clock: Clock,
 }
 
 impl Chain {
     /// The empty log of a room.
-    pub fn new(room: &str) -> Chain {
-        Chain { room: room.to_string(), len: 0, last: [0; 32] }
+    pub fn new(room: &str, clock: Clock) -> Chain {
+        Chain { room: room.to_string(), len: 0, last: [0; 32], clock }
     }
 
     /// The place of the last entry.
@@ -133,7 +135,6 @@ impl Chain {
 
     /// Makes the next entry. Without a key of its own it is named by its place.
     pub fn link(&mut self, key: Option<String>, payload: &Payload) -> Entry {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let mut entry = Entry {
             room: self.room.clone(),
             seq: self.len,
@@ -141,7 +142,7 @@ impl Chain {
             hash: [0; 32],
             salt: random(),
             key: key.unwrap_or_else(|| format!("#{}", self.len)),
-            time: since.as_millis() as i64,
+            time: (self.clock)(),
             kind: payload.kind().to_string(),
             payload: serde_json::to_string(payload).expect("a payload is plain data"),
         };
@@ -191,11 +192,11 @@ mod tests {
 
     #[test]
     fn a_chain_follows_itself_and_nothing_else() {
-        let mut chain = Chain::new("ABCDEF");
+        let mut chain = Chain::new("ABCDEF", || 0);
         let event = |line: &str| Payload::Event { line: line.into() };
         let entries = ["A roll", "* 4", "A hold"].map(|line| chain.link(None, &event(line)));
         let follow = |entries: &[Entry]| {
-            let mut chain = Chain::new("ABCDEF");
+            let mut chain = Chain::new("ABCDEF", || 0);
             entries.iter().try_for_each(|entry| chain.follow(entry).map(|_| ()))
         };
         assert_eq!(follow(&entries), Ok(()));

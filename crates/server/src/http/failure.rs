@@ -1,0 +1,31 @@
+//! Trouble as an answer of HTTP: its code as a status, the rest as JSON.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use room::{Code, Trouble};
+use serde_json::json;
+
+/// Why a request is not answered as its asker hoped.
+pub(crate) struct Failure(Trouble);
+
+impl<T: Into<Trouble>> From<T> for Failure {
+    fn from(trouble: T) -> Failure {
+        Failure(trouble.into())
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            Code::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NotYours => StatusCode::FORBIDDEN,
+            Code::Stale | Code::Over | Code::Waiting | Code::Taken => StatusCode::CONFLICT,
+            Code::Limit => StatusCode::TOO_MANY_REQUESTS,
+            Code::BadRequest => StatusCode::BAD_REQUEST,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        (status, Json(json!({ "error": self.0 }))).into_response()
+    }
+}
