@@ -68,6 +68,8 @@ impl From<tui::Error> for Failure {
             tui::Error::Data(sentence) => Failure::Data(sentence),
             tui::Error::NotFound(sentence) => Failure::NotFound(sentence),
             tui::Error::File(name, error) => Failure::of_file(&name)(error),
+            tui::Error::Held(held) => Failure::Storage(held.to_string()),
+            tui::Error::Unsaved(sentence) => Failure::Storage(sentence.trim_end_matches('.').to_string()),
             tui::Error::Terminal(error) => error.into(),
             tui::Error::Network(sentence) => Failure::Network(sentence),
             tui::Error::Interrupted(sentence) => Failure::Interrupted(sentence),

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use engine::Refusal;
 
+use crate::place::Held;
+
 /// Why a game could not be begun or gone on with.
 #[derive(Debug)]
 pub enum Error {
@@ -17,6 +19,10 @@ pub enum Error {
     NotFound(String),
     /// A file could not be read or written.
     File(String, io::Error),
+    /// The game is being played in another window.
+    Held(Held),
+    /// The last steps are not saved: since when, and why.
+    Unsaved(String),
     /// The terminal or a pipe failed.
     Terminal(io::Error),
     /// The server cannot be reached, or does not answer as it should.
@@ -40,7 +46,9 @@ impl fmt::Display for Error {
             | Error::Data(sentence)
             | Error::NotFound(sentence)
             | Error::Network(sentence)
+            | Error::Unsaved(sentence)
             | Error::Interrupted(sentence) => f.write_str(sentence),
+            Error::Held(held) => held.fmt(f),
             Error::File(name, error) => write!(f, "{name}: {error}"),
             Error::Terminal(error) => error.fmt(f),
         }

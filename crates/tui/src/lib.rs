@@ -7,6 +7,7 @@ mod error;
 mod home;
 mod look;
 mod party;
+mod place;
 mod plain;
 mod saves;
 mod screen;
@@ -18,6 +19,7 @@ use std::io::Write;
 pub use error::Error;
 pub use home::Pace;
 pub use look::Look;
+pub use place::Held;
 pub use setup::Wish;
 pub use terminal::on_screen;
 

@@ -1,6 +1,7 @@
 //! Saved games: records with a few comments on top, written anew after every event.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,6 +10,7 @@ use table::Table;
 
 use crate::Error;
 use crate::party::Party;
+use crate::place::Place;
 
 /// A game that was saved, read back.
 pub(crate) struct Save {
@@ -23,20 +25,23 @@ pub(crate) struct Save {
 /// Our lines among the comments of a record begin like this.
 const MARK: &str = "# sixfold ";
 
-/// So many saved games are offered.
-const OFFERED: usize = 20;
+/// Who looks for games to go on with need not read a game with this line.
+const OVER: &str = "# sixfold over";
 
-/// Writes the game beside its place first, so that a crash leaves the old file or the new one.
-pub(crate) fn write(path: &Path, table: &dyn Table, party: &Party, seed: Option<u64>) -> Result<(), Error> {
+/// So many games that are over are offered.
+const OFFERED: usize = 5;
+
+/// Writes the game into its place; `Err` with what is to be said, if it was not said before.
+pub(crate) fn write(
+    place: &mut Place,
+    table: &dyn Table,
+    party: &Party,
+    seed: Option<u64>,
+) -> Result<(), String> {
     let dice = seed.map_or("own dice".to_string(), |seed| format!("seed {seed}"));
-    let text = format!("{MARK}players {}\n{MARK}{dice}\n{}", party.written(), table.record(Seats::ALL));
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(Error::of_file(folder))?;
-    }
-    fs::write(&beside, text).and_then(|()| fs::rename(&beside, path)).map_err(Error::of_file(path))
+    let over = if table.turn() == Turn::Over { format!("{OVER}\n") } else { String::new() };
+    let head = format!("{MARK}players {}\n{MARK}{dice}\n{over}", party.written());
+    place.write(&(head + &table.record(Seats::ALL)), table.events())
 }
 
 /// Reads a saved game, or any other record; `-` is the standard input.
@@ -60,11 +65,13 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
 }
 
 /// A place for a new game in the data folder, if there is one.
-pub(crate) fn fresh(game: &str) -> Option<PathBuf> {
+pub(crate) fn fresh(game: &str) -> Option<Place> {
     let folder = folder()?;
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
     let name = |nth: u32| folder.join(format!("{game}-{seconds}-{nth}.game"));
-    (1..).map(name).find(|path| !path.exists())
+    // Two games may begin in one second: a place that somebody else has is not fresh.
+    let open = |path: PathBuf| Place::open(&path).ok().filter(|_| !path.exists());
+    (1..100).map(name).filter(|path| !path.exists()).find_map(open)
 }
 
 /// Whether games in this place are offered by the menu.
@@ -74,24 +81,33 @@ pub(crate) fn is_offered(path: &Path) -> bool {
 
 /// Saved games that are not over, the newest first.
 pub(crate) fn unfinished() -> Vec<Save> {
-    kept(|save| save.table.turn() != Turn::Over)
+    let saves = files().filter(|path| !says_over(path)).filter_map(|path| read(&path).ok());
+    saves.filter(|save| save.table.turn() != Turn::Over).collect()
 }
 
 /// Saved games that are over, the newest first.
 pub(crate) fn finished() -> Vec<Save> {
-    kept(|save| save.table.turn() == Turn::Over)
+    // A file that does not replay is none of ours, or of another edition: it is left alone.
+    let saves = files().filter_map(|path| read(&path).ok());
+    saves.filter(|save| save.table.turn() == Turn::Over).take(OFFERED).collect()
 }
 
-fn kept(wanted: impl Fn(&Save) -> bool) -> Vec<Save> {
-    let Some(files) = folder().and_then(|folder| fs::read_dir(folder).ok()) else { return Vec::new() };
-    let mut files: Vec<(SystemTime, PathBuf)> = files
+/// Whether one of the first lines says that the game is over.
+fn says_over(path: &Path) -> bool {
+    let Ok(file) = File::open(path) else { return false };
+    let head = BufReader::new(file).lines().map_while(Result::ok).take_while(|line| line.starts_with('#'));
+    head.into_iter().any(|line| line == OVER)
+}
+
+/// The files of the data folder, the newest first.
+fn files() -> impl Iterator<Item = PathBuf> {
+    let found = folder().and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten();
+    let mut files: Vec<(SystemTime, PathBuf)> = found
         .filter_map(|file| Some((file.as_ref().ok()?.metadata().ok()?.modified().ok()?, file.ok()?.path())))
         .filter(|(_, path)| path.extension().is_some_and(|it| it == "game"))
         .collect();
     files.sort();
-    // A file that does not replay is none of ours, or of another edition: it is left alone.
-    let saves = files.iter().rev().filter_map(|(_, path)| read(path).ok());
-    saves.filter(|save| wanted(save)).take(OFFERED).collect()
+    files.into_iter().rev().map(|(_, path)| path)
 }
 
 fn folder() -> Option<PathBuf> {

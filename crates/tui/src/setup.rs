@@ -1,12 +1,13 @@
 //! What is to be played: as the command line or the menu wants it, or as it was saved.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use engine::Rng;
 use table::{Source, Table};
 
 use crate::home::Pace;
 use crate::party::Party;
+use crate::place::Place;
 use crate::saves::Save;
 use crate::{Error, saves};
 
@@ -43,13 +44,21 @@ pub struct Wish {
 
 impl Wish {
     /// The saved game to go on with: the one that is named, or the last one.
-    fn saved(&self) -> Result<Save, Error> {
+    fn saved(&self) -> Result<PathBuf, Error> {
         if let Some(file) = &self.save {
-            return saves::read(file);
+            return Ok(file.clone());
         }
         let fits = |save: &Save| self.game.as_deref().is_none_or(|game| game == save.table.game());
         let none = || Error::Usage("no unfinished game is saved: begin one with `sixfold play`".to_string());
-        saves::unfinished().into_iter().find(fits).ok_or_else(none)
+        saves::unfinished().into_iter().find(fits).map(|save| save.path).ok_or_else(none)
+    }
+
+    /// Where a new game is kept: in the place that is named; or with `keep`, in the data folder, where it can be.
+    fn place(&self, game: &str, keep: bool) -> Result<Option<Place>, Error> {
+        match &self.save {
+            Some(path) => Place::open(path).map(Some),
+            None => Ok(if keep { saves::fresh(game) } else { None }),
+        }
     }
 }
 
@@ -60,9 +69,11 @@ pub(crate) struct Setup {
     pub(crate) seed: u64,
     pub(crate) own_dice: bool,
     /// Where it is kept.
-    pub(crate) save: Option<PathBuf>,
+    pub(crate) save: Option<Place>,
     /// Who watches a record again does not play on.
     pub(crate) replay: bool,
+    /// The record grows while it is watched.
+    pub(crate) follow: Option<PathBuf>,
 }
 
 impl Setup {
@@ -73,13 +84,13 @@ impl Setup {
         let seats = wish.seats.or(named).unwrap_or(info.seats[0]);
         let table = table::open(game, seats, &wish.options.join(" "), wish.position.as_deref())?;
         let party = Party::new(&info, seats, &wish.players, wish.watch)?;
-        let save = wish.save.clone().or_else(|| if keep { saves::fresh(game) } else { None });
+        let save = wish.place(game, keep)?;
         let seed = wish.seed.unwrap_or_else(from_the_clock);
-        Ok(Setup { table, party, seed, own_dice: wish.own_dice, save, replay: false })
+        Ok(Setup { table, party, seed, own_dice: wish.own_dice, save, replay: false, follow: None })
     }
 
     /// A game that goes on from a record, and is kept in this place from now on.
-    pub(crate) fn resumed(wish: &Wish, save: Save, place: Option<PathBuf>) -> Result<Setup, Error> {
+    pub(crate) fn resumed(wish: &Wish, save: Save, place: Option<Place>) -> Result<Setup, Error> {
         let Save { path, table, players, seed, own_dice } = save;
         if let Some(game) = wish.game.as_deref().filter(|&game| game != table.game()) {
             let sentence = format!("{} is a record of {}, not of {game}", path.display(), table.game());
@@ -88,7 +99,15 @@ impl Setup {
         let players = if wish.players.is_empty() && !wish.watch { players } else { wish.players.clone() };
         let party = Party::new(&table::info(table.game())?, table.seats(), &players, wish.watch)?;
         let seed = wish.seed.or(seed).unwrap_or_else(from_the_clock);
-        Ok(Setup { table, party, seed, own_dice: wish.own_dice || own_dice, save: place, replay: false })
+        Ok(Setup {
+            table,
+            party,
+            seed,
+            own_dice: wish.own_dice || own_dice,
+            save: place,
+            replay: false,
+            follow: None,
+        })
     }
 
     /// A record to be watched again.
@@ -96,7 +115,28 @@ impl Setup {
         let Save { table, players, .. } = save;
         let info = table::info(table.game())?;
         let party = Party::new(&info, table.seats(), &players, players.is_empty())?;
-        Ok(Setup { table, party, seed: 0, own_dice: false, save: None, replay: true })
+        Ok(Setup { table, party, seed: 0, own_dice: false, save: None, replay: true, follow: None })
+    }
+
+    /// A saved game that goes on in its place.
+    pub(crate) fn continued(wish: &Wish, path: &Path) -> Result<Setup, Error> {
+        std::fs::metadata(path).map_err(Error::of_file(path))?;
+        // Taken before it is read: nobody else writes it from here on.
+        let place = Place::open(path)?;
+        Setup::resumed(wish, saves::read(path)?, Some(place))
+    }
+
+    /// A copy of a saved game, which goes on in a place of its own.
+    pub(crate) fn copied(wish: &Wish, path: &Path, keep: bool) -> Result<Setup, Error> {
+        let save = saves::read(path)?;
+        let place = if keep { saves::fresh(save.table.game()) } else { None };
+        Setup::resumed(wish, save, place)
+    }
+
+    /// A saved game as it is being played elsewhere.
+    pub(crate) fn followed(path: &Path) -> Result<Setup, Error> {
+        let setup = Setup::replayed(saves::read(path)?)?;
+        Ok(Setup { follow: Some(path.to_path_buf()), ..setup })
     }
 
     /// What the command line names, if it names a game or a record.
@@ -106,14 +146,11 @@ impl Setup {
         }
         if let Some(file) = &wish.from {
             let save = saves::read(file)?;
-            let place =
-                wish.save.clone().or_else(|| if keep { saves::fresh(save.table.game()) } else { None });
+            let place = wish.place(save.table.game(), keep)?;
             return Setup::resumed(wish, save, place).map(Some);
         }
         if wish.resume {
-            let save = wish.saved()?;
-            let place = Some(save.path.clone());
-            return Setup::resumed(wish, save, place).map(Some);
+            return Setup::continued(wish, &wish.saved()?).map(Some);
         }
         wish.game.as_deref().map(|game| Setup::new(wish, game, keep)).transpose()
     }

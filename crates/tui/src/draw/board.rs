@@ -102,13 +102,14 @@ impl Draw<'_> {
         let centre = self.scale.cell(at);
         let [wide, high] = self.scale.cell([radius, radius]);
         let high = high.min(self.clearance(wide));
+        let rings = self.rings(at);
+        let wide = if rings.len() == 1 { self.named_width(item, centre, [wide, high]) } else { wide };
         let area = [centre[0] - wide, centre[1] - high, centre[0] + wide, centre[1] + high];
         let style = self.outline(item);
         if item.marks.ghost || wide < 2 {
             let open = self.focus.open.contains(&item.id);
             self.canvas.put(centre, if open { 'o' } else { '·' }, style);
         } else {
-            let rings = self.rings(at);
             match rings[..] {
                 [_] if 2 * wide <= BOXED => {
                     self.canvas.frame(area, true, style);
@@ -122,15 +123,38 @@ impl Draw<'_> {
         self.canvas.remember(area, &item.id);
     }
 
-    /// How high half a circle may be, so that something can be drawn between those above and below each other.
-    fn clearance(&self, wide: i32) -> i32 {
+    /// How wide half a circle is drawn: wide enough for its name between the corners, where no other is in the way.
+    fn named_width(&self, item: &Item, centre: [i32; 2], [wide, high]: [i32; 2]) -> i32 {
+        // Circles of one size stay of one size.
+        let radius = |item: &Item| match item.shape {
+            Shape::Circle { radius, .. } if item.kind == ItemKind::Region => Some(radius),
+            _ => None,
+        };
+        let alike = self.board.items.iter().filter(|it| radius(it) == radius(item));
+        let longest = alike.map(|it| name_of(it).chars().count()).max().unwrap_or(0);
+        let wanted = (longest as i32 + 2) / 2;
+        let inside = wanted <= centre[0] && centre[0] + wanted < self.canvas.size()[0];
+        let free = self.centres().iter().filter(|it| **it != centre).all(|it| {
+            let apart = [0, 1].map(|axis| (it[axis] - centre[axis]).abs());
+            apart[0] > 2 * wanted || apart[1] > 2 * high
+        });
+        if 2 * wide <= BOXED && wide >= 2 && inside && free { wide.max(wanted) } else { wide }
+    }
+
+    /// The middles of the circles.
+    fn centres(&self) -> Vec<[i32; 2]> {
         let circles =
             self.board.items.iter().filter(|item| item.kind == ItemKind::Region && !item.marks.ghost);
         let centre = |item: &Item| match item.shape {
             Shape::Circle { at, .. } => Some(self.scale.cell(at)),
             _ => None,
         };
-        let centres: Vec<[i32; 2]> = circles.filter_map(centre).collect();
+        circles.filter_map(centre).collect()
+    }
+
+    /// How high half a circle may be, so that something can be drawn between those above and below each other.
+    fn clearance(&self, wide: i32) -> i32 {
+        let centres = self.centres();
         let pairs = centres.iter().flat_map(|a| centres.iter().map(move |b| [b[0] - a[0], b[1] - a[1]]));
         let apart = pairs.filter(|[x, y]| *y > 0 && x.abs() <= 2 * wide).map(|[_, y]| y);
         apart.min().map_or(i32::MAX, |rows| ((rows - 2) / 2).max(1))
@@ -266,7 +290,11 @@ impl Draw<'_> {
         match shape {
             Shape::Point { at, .. } => {
                 let at = self.scale.cell(*at);
-                self.canvas.write_around(self.named_edge(item, at).unwrap_or(at), &item.alt, style);
+                match self.named_edge(item, at) {
+                    // The corners stay.
+                    Some((edge, room)) => self.canvas.write_around(edge, &fitted(&item.alt, room), style),
+                    None => self.canvas.write_around(at, &item.alt, style),
+                }
             }
             Shape::Polygon(corners) => {
                 let Some(bounds) = frame(corners) else { return };
@@ -284,12 +312,13 @@ impl Draw<'_> {
         }
     }
 
-    /// The middle of the upper edge of the region that a label names, if the label is near it.
-    fn named_edge(&self, label: &Item, [x, y]: [i32; 2]) -> Option<[i32; 2]> {
+    /// The middle of the upper edge of the region that a label names, and its length, if the label is near it.
+    fn named_edge(&self, label: &Item, [x, y]: [i32; 2]) -> Option<([i32; 2], usize)> {
         let region =
             self.board.items.iter().find(|it| it.kind == ItemKind::Region && name_of(it) == label.alt)?;
         let ([left, top, right, _], _) = self.canvas.hits.iter().find(|(_, id)| *id == region.id)?;
-        ((left..=right).contains(&&x) && (y - top).abs() <= 1).then_some([(left + right) / 2, *top])
+        let near = (left..=right).contains(&&x) && (y - top).abs() <= 1;
+        near.then_some(([(left + right) / 2, *top], (right - left - 1).max(1) as usize))
     }
 
     /// What the considered choice touches is reversed.

@@ -56,6 +56,7 @@ pub(super) fn draw<'a>(
     let size = [Size::Face, Size::Box].into_iter().find(|&size| fits(canvas, &pieces, size));
     let size = size.unwrap_or(Size::Chip);
     if size == Size::Chip {
+        crowd(&mut pieces);
         relax(&mut pieces, canvas.size()[0]);
         pieces.iter().for_each(|piece| piece.clear_beside(canvas));
     }
@@ -135,19 +136,23 @@ struct Run {
     wide: i32,
     /// Where each piece would like the run to begin, added up.
     wanted: i32,
+    /// The columns that it keeps to, if it fits there.
+    room: [i32; 2],
 }
 
 impl Run {
-    /// Where it begins: as its pieces like it on average.
+    /// Where it begins: as its pieces like it on average, in its room and on the sheet.
     fn left(&self, width: i32) -> i32 {
         let count = self.pieces.len() as i32;
-        (2 * self.wanted + count).div_euclid(2 * count).min(width - self.wide).max(0)
+        let left = (2 * self.wanted + count).div_euclid(2 * count);
+        left.min(self.room[1] + 1 - self.wide).max(self.room[0]).min(width - self.wide).max(0)
     }
 
     fn with(mut self, next: Run) -> Run {
         let wanted = self.wanted + next.wanted - self.wide * next.pieces.len() as i32;
         self.pieces.extend(next.pieces);
-        Run { wide: self.wide + next.wide, wanted, ..self }
+        let room = [self.room[0].min(next.room[0]), self.room[1].max(next.room[1])];
+        Run { wide: self.wide + next.wide, wanted, room, ..self }
     }
 }
 
@@ -162,7 +167,8 @@ fn relax(pieces: &mut [Piece<'_>], width: i32) {
     let mut runs: Vec<Run> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {
         let wanted = piece.at[0] - piece.wide() / 2;
-        let mut run = Run { pieces: vec![i], wide: piece.wide() + piece.gap, wanted };
+        let room = piece.room.map_or([0, width - 1], |[left, _, right, _]| [left, right]);
+        let mut run = Run { pieces: vec![i], wide: piece.wide() + piece.gap, wanted, room };
         while let Some(last) = runs
             .pop_if(|last| rows[last.pieces[0]] == rows[i] && last.left(width) + last.wide > run.left(width))
         {
@@ -176,6 +182,22 @@ fn relax(pieces: &mut [Piece<'_>], width: i32) {
             let wide = pieces[i].wide();
             pieces[i].at[0] = left + wide / 2;
             left += wide + pieces[i].gap;
+        }
+    }
+}
+
+/// Dice of one seat that do not fit into their region beside each other share one letter: `A665`.
+fn crowd(pieces: &mut [Piece<'_>]) {
+    let alike = |a: &Piece<'_>, b: &Piece<'_>| {
+        a.room.is_some() && (a.room, a.at[1], a.item.seat) == (b.room, b.at[1], b.item.seat) && !b.ghost
+    };
+    for i in 0..pieces.len() {
+        let Some([left, _, right, _]) = pieces[i].room else { continue };
+        let beside = |it: &&Piece<'_>| (it.room, it.at[1]) == (pieces[i].room, pieces[i].at[1]) && !it.ghost;
+        let wide: i32 = pieces.iter().filter(beside).map(|it| it.bare().chars().count() as i32 + 1).sum();
+        let followed = pieces[..i].iter().any(|before| alike(before, &pieces[i]));
+        if wide > right - left + 1 && followed && pieces[i].is_boxed() {
+            pieces[i].text = pieces[i].bare().to_string();
         }
     }
 }

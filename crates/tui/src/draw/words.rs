@@ -128,6 +128,9 @@ pub(super) fn shortened<'a>(
 
 /// The first letters of a word, with the punctuation behind it.
 fn cut(word: &str, most: usize) -> String {
+    if word.contains(|c: char| c.is_ascii_digit()) {
+        return word.to_string();
+    }
     let end = word.trim_end_matches(|c: char| c.is_ascii_punctuation());
     end.chars().take(most).chain(word[end.len()..].chars()).collect()
 }

@@ -1,7 +1,6 @@
 //! A game at a table in this program, with people in front of the screen and computer players beside it.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use engine::{Chance, Rng, Rolled, Seat, Seats, Turn};
@@ -11,6 +10,7 @@ use super::job::{Answer, Job};
 use super::{Ask, HINTS, Heard, Home, Now, Pace, Wait, hides, taken_back};
 use crate::dice::read_rolled;
 use crate::party::Party;
+use crate::place::Place;
 use crate::saves;
 use crate::setup::Setup;
 
@@ -20,7 +20,7 @@ pub(crate) struct Local {
     party: Party,
     seed: u64,
     source: Option<Source>,
-    save: Option<PathBuf>,
+    save: Option<Place>,
     /// A record that is only looked at.
     replay: bool,
     pace: Pace,
@@ -50,7 +50,8 @@ impl Local {
             undo: false,
             resign: false,
             local: !setup.replay,
-            kept: kept(setup.save.as_deref(), setup.replay),
+            kept: kept(&setup),
+            unsaved: false,
         };
         let Setup { table, party, seed, save, replay, .. } = setup;
         let due = Instant::now();
@@ -147,12 +148,14 @@ impl Local {
     }
 
     fn save(&mut self) {
-        if let Some(path) = &self.save {
-            let seed = self.source.is_some().then_some(self.seed);
-            if let Err(error) = saves::write(path, &*self.table, &self.party, seed) {
-                self.news.push_back(Heard::Refused(format!("The game could not be saved: {error}.")));
-            }
+        let Some(place) = &mut self.save else { return };
+        let seed = self.source.is_some().then_some(self.seed);
+        if let Err(why) = saves::write(place, &*self.table, &self.party, seed) {
+            self.news.push_back(Heard::Refused(format!("The game could not be saved: {why}.")));
         }
+        let trouble = place.trouble();
+        self.now.unsaved = trouble.is_some();
+        self.now.kept = trouble.unwrap_or_else(|| in_its_place(place));
     }
 
     /// What those in front of the screen see now.
@@ -331,16 +334,17 @@ impl Home for Local {
 }
 
 /// Where the game is kept, in words.
-fn kept(save: Option<&std::path::Path>, replay: bool) -> String {
-    match save {
-        _ if replay => "This is a record: nothing is changed.".to_string(),
-        Some(path) if saves::is_offered(path) => {
-            "The game is saved after every step: go on with `sixfold play --resume`.".to_string()
-        }
-        Some(path) => {
-            let path = path.display();
-            format!("The game is saved after every step: go on with `sixfold play --resume --save {path}`.")
-        }
+fn kept(setup: &Setup) -> String {
+    match &setup.save {
+        _ if setup.follow.is_some() => "It is played in another window: you look on.".to_string(),
+        _ if setup.replay => "This is a record: nothing is changed.".to_string(),
+        Some(place) => in_its_place(place),
         None => "The game is not saved: --save FILE would save it.".to_string(),
     }
+}
+
+fn in_its_place(place: &Place) -> String {
+    let path = place.path();
+    let named = if saves::is_offered(path) { String::new() } else { format!(" --save {}", path.display()) };
+    format!("The game is saved after every step: go on with `sixfold play --resume{named}`.")
 }

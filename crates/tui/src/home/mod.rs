@@ -49,6 +49,8 @@ pub(crate) struct Now {
     pub(crate) resign: bool,
     /// Where the game is kept, in words.
     pub(crate) kept: String,
+    /// Whether the last step could not be kept: `kept` says why.
+    pub(crate) unsaved: bool,
     /// Whether it lives in this program, which sets its pace and begins the next one.
     pub(crate) local: bool,
 }

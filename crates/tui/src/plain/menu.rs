@@ -11,9 +11,6 @@ use crate::draw::seats_line;
 use crate::saves::{self, Save};
 use crate::setup::{Setup, Wish};
 
-/// So many saved games are offered.
-const OFFERED: usize = 3;
-
 /// Asks for a game, who plays, and house rules; a script is asked for the game only. `None` if nobody wants to play.
 pub(super) fn ask(
     out: &mut impl Write,
@@ -22,8 +19,7 @@ pub(super) fn ask(
     ink: Ink,
 ) -> Result<Option<Setup>, Error> {
     let (shelf, asks) = (table::games(), io::stdin().is_terminal());
-    let mut saved: Vec<Save> = if asks { saves::unfinished() } else { Vec::new() };
-    saved.truncate(OFFERED);
+    let saved: Vec<Save> = if asks { saves::unfinished() } else { Vec::new() };
     for (number, game) in (1..).zip(&shelf) {
         writeln!(out, "{number:3}  {}  {}", ink.bold(game.title), game.about)?;
     }
@@ -42,9 +38,7 @@ pub(super) fn ask(
             Some(nth) if nth < shelf.len() && asks => return ask_for_more(out, input, wish, &shelf[nth]),
             Some(nth) if nth < shelf.len() => return Setup::new(wish, shelf[nth].id, false).map(Some),
             Some(nth) if nth < count => {
-                let save = saved.swap_remove(nth - shelf.len());
-                let place = Some(save.path.clone());
-                return Setup::resumed(wish, save, place).map(Some);
+                return Setup::continued(wish, &saved[nth - shelf.len()].path).map(Some);
             }
             _ => writeln!(out, "Type a number from 1 to {count}, or `quit`.")?,
         }

@@ -174,7 +174,7 @@ impl<'a, W: Write> Plain<'a, W> {
         if let Some(result) = &now.scene.result {
             writeln!(self.out, "{}", self.ink.bold(&result.sentence))?;
         }
-        Ok(())
+        saved(now)
     }
 
     /// Asks a person until something happens or the game is left.
@@ -242,8 +242,9 @@ impl<'a, W: Write> Plain<'a, W> {
 
     fn stop(&mut self) -> Result<(), Error> {
         let now = self.home.now();
-        let kept = if now.goes_on() { now.kept.as_str() } else { "" };
-        Ok(writeln!(self.out, "{}", format!("Left after {} events. {kept}", now.events).trim_end())?)
+        let kept = if now.goes_on() && !now.unsaved { now.kept.as_str() } else { "" };
+        writeln!(self.out, "{}", format!("Left after {} events. {kept}", now.events).trim_end())?;
+        saved(now)
     }
 
     /// A record, step by step; a script sees all of it.
@@ -291,6 +292,11 @@ impl<'a, W: Write> Plain<'a, W> {
             line => Some(line.parse().unwrap_or(at + 1)),
         })
     }
+}
+
+/// What could not be saved is an error, whoever has read the lines before.
+fn saved(now: &Now) -> Result<(), Error> {
+    if now.unsaved { Err(Error::Unsaved(now.kept.clone())) } else { Ok(()) }
 }
 
 /// The lines of the log from this event on.

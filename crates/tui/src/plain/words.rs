@@ -19,7 +19,7 @@ const SHOWN: usize = 40;
 const THINGS: usize = 4;
 /// The largest drawing, and the widest squares of a grid.
 const WIDEST: [u16; 2] = [78, 26];
-const SQUARE: i64 = 6;
+const SQUARE: i64 = 8;
 
 impl Ink {
     pub(super) fn bold(self, text: &str) -> String {

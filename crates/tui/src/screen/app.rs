@@ -3,6 +3,7 @@
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
 
+use super::follow::Follow;
 use super::game::{Game, Leave};
 use super::menu::{Decided, Menu};
 use crate::Error;
@@ -15,6 +16,8 @@ pub(crate) struct App {
     page: Page,
     look: Look,
     wish: Wish,
+    /// The file of a game that is played in another window.
+    follow: Option<Follow>,
     /// The last game, to be played again.
     again: Option<Wish>,
     rules: HouseRules,
@@ -38,9 +41,12 @@ enum Page {
 impl App {
     /// Begins with the game that was wished for, or with the menu.
     pub(crate) fn new(wish: Wish, look: Look, rules: HouseRules) -> Result<App, Error> {
-        let setup = Setup::wished(&wish, rules.keep)?;
-        let page = Page::Menu(Box::new(Menu::new(&wish, look, rules.keep)));
-        let mut app = App { page, look, wish, again: None, rules, done: false };
+        let (setup, held) = match Setup::wished(&wish, rules.keep) {
+            Err(Error::Held(held)) => (None, Some(held)),
+            wished => (wished?, None),
+        };
+        let page = Page::Menu(Box::new(Menu::new(&wish, look, rules.keep, held)));
+        let mut app = App { page, look, wish, follow: None, again: None, rules, done: false };
         if let Some(setup) = setup {
             app.play(setup);
         }
@@ -50,7 +56,7 @@ impl App {
     /// Shows this game, wherever it lives.
     pub(crate) fn of(home: Box<dyn Home>, look: Look, rules: HouseRules) -> App {
         let page = Page::Game(Box::new(Game::new(home, look, Pace::default())));
-        App { page, look, wish: Wish::default(), again: None, rules, done: false }
+        App { page, look, wish: Wish::default(), follow: None, again: None, rules, done: false }
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -75,8 +81,9 @@ impl App {
             ..Wish::default()
         });
         let pace = self.wish.pace;
+        self.follow = setup.follow.clone().map(Follow::new);
         let mut game = Game::new(Box::new(Local::new(setup, pace, self.rules.patient)), self.look, pace);
-        if replay {
+        if replay && self.follow.is_none() {
             game.rewind();
         } else if begins {
             game.introduce();
@@ -84,11 +91,11 @@ impl App {
         self.page = Page::Game(Box::new(game));
     }
 
-    /// How a game that is not over can be gone on with.
-    pub(crate) fn farewell(&self) -> Option<&str> {
+    /// How a game that is not over can be gone on with; or that it was not saved.
+    pub(crate) fn farewell(&self) -> Result<Option<&str>, Error> {
         match &self.page {
             Page::Game(game) => game.farewell(),
-            Page::Menu(_) => None,
+            Page::Menu(_) => Ok(None),
         }
     }
 
@@ -126,10 +133,11 @@ impl App {
 
     /// Lets the game go on; `true` if the screen has to be drawn anew.
     pub(crate) fn tick(&mut self) -> bool {
-        match &mut self.page {
-            Page::Game(game) => game.hear(),
-            Page::Menu(_) => false,
+        let Page::Game(game) = &mut self.page else { return false };
+        if let Some(setup) = self.follow.as_mut().and_then(Follow::news) {
+            game.go_on_with(Box::new(Local::new(setup, self.wish.pace, self.rules.patient)));
         }
+        game.hear()
     }
 
     /// Goes where the game is left for.
@@ -139,11 +147,8 @@ impl App {
             None => (),
             Some(Leave::Quit) => self.done = true,
             Some(Leave::Menu) => {
-                self.page = Page::Menu(Box::new(Menu::new(
-                    &Wish { pace: self.wish.pace, ..Wish::default() },
-                    self.look,
-                    self.rules.keep,
-                )))
+                let wish = Wish { pace: self.wish.pace, ..Wish::default() };
+                self.page = Page::Menu(Box::new(Menu::new(&wish, self.look, self.rules.keep, None)));
             }
             Some(Leave::Again) => self.play_again(),
         }

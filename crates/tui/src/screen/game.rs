@@ -7,6 +7,7 @@ use super::chooser::Chooser;
 use super::field::Filling;
 use super::rules::Rules;
 use super::view::Hits;
+use crate::Error;
 use crate::draw::Scale;
 use crate::home::{Ask, Heard, Home, Pace, Wait};
 use crate::look::Look;
@@ -115,9 +116,18 @@ impl Game {
         self.look_back(isize::MIN);
     }
 
-    /// How the game can be gone on with, if there is anything to go on with.
-    pub(crate) fn farewell(&self) -> Option<&str> {
-        self.home.now().goes_on().then_some(&self.home.now().kept)
+    /// The same game as it stands now, when it is played elsewhere.
+    pub(super) fn go_on_with(&mut self, home: Box<dyn Home>) {
+        self.home = home;
+    }
+
+    /// How the game can be gone on with, if there is anything to go on with; or that it was not saved.
+    pub(crate) fn farewell(&self) -> Result<Option<&str>, Error> {
+        let now = self.home.now();
+        match now.unsaved {
+            true => Err(Error::Unsaved(now.kept.clone())),
+            false => Ok(now.goes_on().then_some(&now.kept)),
+        }
     }
 
     /// The Scene on the screen: now, or a moment of the past.

@@ -98,7 +98,7 @@ impl Game {
     /// A game that is over, or that is saved anyway, is left without a question only at its end.
     fn leave_if_sure(&mut self, sure: Sure, leave: Leave) {
         match self.home.now().wait {
-            Wait::Over => self.leave = Some(leave),
+            Wait::Over if !self.home.now().unsaved => self.leave = Some(leave),
             _ => self.over = Over::Sure(sure),
         }
     }
@@ -236,19 +236,24 @@ impl Game {
 
     /// What was typed is played as it is; or else the choice that it has led to.
     fn typed(&mut self) {
-        let Over::Typing(text) = std::mem::replace(&mut self.over, Over::Nothing) else { return };
+        let Over::Typing(text) = &self.over else { return };
         let text = text.trim().to_string();
-        if matches!(self.home.now().wait, Wait::Dice(_)) {
-            return self.home.ask(Ask::Roll(text));
-        }
         let scene = self.home.now().scene.clone();
         let exact = scene.choices.iter().any(|choice| choice.notation == text);
+        // What is refused stays, to be mended; what is accepted goes with what comes of it.
         match self.chooser.considered(&scene).filter(|_| !exact && !text.is_empty()) {
-            Some(_) => self.take(&scene),
+            _ if matches!(self.home.now().wait, Wait::Dice(_)) => self.home.ask(Ask::Roll(text)),
+            Some(_) => {
+                self.over = Over::Nothing;
+                self.take(&scene);
+                self.chooser.filter.clear();
+            }
             None if !text.is_empty() => self.home.ask(Ask::Play(text)),
-            None => (),
+            None => {
+                self.over = Over::Nothing;
+                self.chooser.filter.clear();
+            }
         }
-        self.chooser.filter.clear();
     }
 
     fn filling_key(&mut self, key: KeyEvent) {

@@ -1,12 +1,15 @@
 //! Where what goes on the screen: the board as large as there is room for it, the rest around it.
 
-use engine::scene::Scene;
+use engine::scene::{Board, Scene};
 use ratatui::layout::Rect;
 
 use crate::draw::{Scale, meters, scales, tray_line, wrapped};
 
 /// The smallest screen that holds a game.
 pub(crate) const SMALLEST: [u16; 2] = [80, 24];
+
+/// With so many rows there are two for the status.
+const ROOMY: u16 = 28;
 
 /// The parts of the screen.
 #[derive(Debug)]
@@ -24,14 +27,13 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(area: Rect, scene: &Scene, status: &str) -> Layout {
-        // Where there is room, the board does not jump when more is to be said.
-        let least = if area.height > SMALLEST[1] { 2 } else { 1 };
-        let told = (wrapped(status, area.width.into()).len() as u16).clamp(least, 2);
+    /// Where what goes depends on the size of the screen and on the board alone, so that nothing moves in a game.
+    pub(super) fn new(area: Rect, board: &Board) -> Layout {
+        let told = if area.height < ROOMY { 1 } else { 2 };
         let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area };
         let main = row(1 + told, area.height.saturating_sub(3 + told));
-        let scale = best(main, scene);
-        let [wide, high] = scale.map_or([0, 0], |scale| scale.size(&scene.board));
+        let scale = best(main, board);
+        let [wide, high] = scale.map_or([0, 0], |scale| scale.size(board));
         let high = high.min(main.height);
         let left = wide.clamp(40.min(main.width / 2), main.width);
         let side = Rect { x: main.x + left + 1, width: main.width.saturating_sub(left + 1), ..main };
@@ -49,27 +51,25 @@ impl Layout {
             keys: row(area.height.saturating_sub(1), 1),
         }
     }
+
+    /// Whether the status can be read in its rows.
+    pub(super) fn status_fits(&self, status: &str) -> bool {
+        wrapped(status, self.status.width.into()).len() <= self.status.height.into()
+    }
 }
 
 /// The largest scale that leaves room for the choices beside the board and for trays and meters below it.
-fn best(main: Rect, scene: &Scene) -> Option<Scale> {
-    let scales = scales(&scene.board);
+fn best(main: Rect, board: &Board) -> Option<Scale> {
+    let scales = scales(board);
     // Words on a grid need some columns; free boards do not.
     let side = |scale: &Scale| if scale.columns() <= 4 { 20 } else { (main.width * 3 / 10).max(28) };
-    let fits = |scale: &&Scale, rows: usize| {
-        let [wide, high] = scale.size(&scene.board);
-        wide + side(scale) < main.width && usize::from(high) + rows <= main.height.into()
+    // A grid is worth more rows than a board of any size.
+    let rows = |scale: &Scale| (main.height / 6) + if scale.is_grid() { 1 } else { 2 };
+    let fits = |scale: &&Scale| {
+        let [wide, high] = scale.size(board);
+        wide + side(scale) < main.width && high + rows(scale) <= main.height
     };
-    let needed = |scale: &Scale| below(scene, scale.size(&scene.board)[0].max(40).into(), 2).len();
-    let roomy = scales.iter().find(|scale| fits(scale, needed(scale)));
-    let tight = || scales.iter().find(|scale| fits(scale, 3));
-    let roomy = roomy.filter(|scale| !is_tiny(scale, scene)).or_else(tight);
-    roomy.or(scales.last()).copied()
-}
-
-/// Whether a grid is too small for words in its squares.
-fn is_tiny(scale: &Scale, scene: &Scene) -> bool {
-    scale.columns() < 4 && scene.board.items.len() > 30
+    scales.iter().find(fits).or(scales.last()).copied()
 }
 
 /// Trays and meters in lines of this width, as many in a line as fit. A tray takes so many lines at most.
@@ -77,11 +77,13 @@ pub(super) fn below(scene: &Scene, width: usize, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let trays = packed(scene.trays.iter().map(tray_line), width);
     lines.extend(trays.iter().flat_map(|line| tray_lines(line, width, most)));
-    lines.extend(packed(meters(scene).into_iter(), width));
+    let meters = packed(meters(scene).into_iter(), width);
+    lines.extend(meters.iter().flat_map(|line| wrapped(line, width)));
     lines
 }
 
-fn packed(parts: impl Iterator<Item = String>, width: usize) -> Vec<String> {
+/// As many parts in a line as fit.
+pub(super) fn packed(parts: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in parts {
         match lines.last_mut().filter(|line| line.chars().count() + 3 + part.chars().count() <= width) {

@@ -8,9 +8,12 @@ use ratatui::style::{Modifier, Style};
 use table::GameInfo;
 
 use super::form::Form;
+use super::panels::panel;
 use super::view::{paragraph, put, too_small};
-use crate::draw::seats_line;
+use crate::Error;
+use crate::draw::{seats_line, wrapped};
 use crate::look::Look;
+use crate::place::{Held, holder};
 use crate::saves::{self, Save};
 use crate::setup::{Setup, Wish};
 
@@ -20,12 +23,23 @@ pub(crate) struct Menu {
     wish: Wish,
     lines: Vec<Line>,
     cursor: usize,
-    form: Option<Form>,
+    over: Over,
     note: String,
     /// Whether games are kept.
     keep: bool,
     /// Where the lines are, and the first of them that is shown.
     hits: (Rect, usize),
+}
+
+/// What is laid over the list of games.
+enum Over {
+    Nothing,
+    Form(Form),
+    Help,
+    /// Whether to leave.
+    Sure,
+    /// What to do with a game that another window plays.
+    Held(Held),
 }
 
 /// What a line offers.
@@ -41,52 +55,85 @@ pub(crate) enum Decided {
     Quit,
 }
 
+const HELP: &str = "\
+Arrows j k    go through the games
+1-9           go to a line by its number
+Enter Space   choose: go on, set up a new game, or watch one again
+Esc           back
+?             this help
+q Ctrl-C      quit
+
+Games that are not over come first: each is saved after every step.";
+
 impl Menu {
-    /// The menu, for a command line that named no game.
-    pub(crate) fn new(wish: &Wish, look: Look, keep: bool) -> Menu {
+    /// The menu, for a command line that named no game, or one that another window plays.
+    pub(crate) fn new(wish: &Wish, look: Look, keep: bool, held: Option<Held>) -> Menu {
         let mut lines: Vec<Line> = Vec::new();
         if keep {
-            lines.extend(saves::unfinished().into_iter().take(3).map(Line::Continue));
+            lines.extend(saves::unfinished().into_iter().map(Line::Continue));
         }
         let unfinished = lines.len();
         lines.extend(table::games().into_iter().map(Line::Begin));
         if keep {
-            lines.extend(saves::finished().into_iter().take(5).map(Line::Watch));
+            lines.extend(saves::finished().into_iter().map(Line::Watch));
         }
         let hits = (Rect::default(), 0);
-        Menu {
-            look,
-            wish: wish.clone(),
-            lines,
-            cursor: unfinished,
-            form: None,
-            note: String::new(),
-            keep,
-            hits,
-        }
+        let over = held.map_or(Over::Nothing, Over::Held);
+        Menu { look, wish: wish.clone(), lines, cursor: unfinished, over, note: String::new(), keep, hits }
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Decided> {
         self.note.clear();
-        if let Some(form) = &mut self.form {
-            return match form.key(key) {
+        match &mut self.over {
+            Over::Nothing => self.list_key(key.code),
+            Over::Form(form) => match form.key(key) {
                 Some(true) => self.begin(),
-                Some(false) => {
-                    self.form = None;
-                    None
-                }
+                Some(false) => self.back(),
                 None => None,
-            };
+            },
+            Over::Help => self.back(),
+            Over::Sure => match key.code {
+                KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'q') => Some(Decided::Quit),
+                _ => self.back(),
+            },
+            Over::Held(held) => {
+                let held = held.clone();
+                self.held_key(&held, key.code)
+            }
         }
+    }
+
+    fn list_key(&mut self, code: KeyCode) -> Option<Decided> {
         let count = self.lines.len();
-        match key.code {
+        match code {
             KeyCode::Up | KeyCode::Char('k') => self.cursor = (self.cursor + count - 1) % count,
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.cursor = (self.cursor + 1) % count,
+            KeyCode::PageUp => self.cursor = self.cursor.saturating_sub(10),
+            KeyCode::PageDown => self.cursor = (self.cursor + 10).min(count - 1),
+            KeyCode::Home => self.cursor = 0,
+            KeyCode::End => self.cursor = count - 1,
             KeyCode::Char(digit @ '1'..='9') => self.cursor = (digit as usize - '1' as usize).min(count - 1),
-            KeyCode::Char('q') | KeyCode::Esc => return Some(Decided::Quit),
+            KeyCode::Char('q') => return Some(Decided::Quit),
+            KeyCode::Esc => self.over = Over::Sure,
+            KeyCode::Char('?') | KeyCode::F(1) => self.over = Over::Help,
             KeyCode::Enter | KeyCode::Char(' ') => return self.open(),
             _ => (),
         }
+        None
+    }
+
+    fn held_key(&mut self, held: &Held, code: KeyCode) -> Option<Decided> {
+        let wished = match code {
+            KeyCode::Char('w' | 'W') => Setup::followed(&held.path),
+            KeyCode::Char('c' | 'C') => Setup::copied(&Wish::default(), &held.path, self.keep),
+            _ => return self.back(),
+        };
+        self.over = Over::Nothing;
+        self.decided(wished)
+    }
+
+    fn back(&mut self) -> Option<Decided> {
+        self.over = Over::Nothing;
         None
     }
 
@@ -100,9 +147,10 @@ impl Menu {
                 if area.contains(Position::new(event.column, event.row)) =>
             {
                 let nth = first + usize::from(event.row - area.y);
-                let here = match &mut self.form {
-                    Some(form) => form.go_to(nth),
-                    None => std::mem::replace(&mut self.cursor, nth) == nth,
+                let here = match &mut self.over {
+                    Over::Form(form) => form.go_to(nth),
+                    Over::Nothing => std::mem::replace(&mut self.cursor, nth) == nth,
+                    _ => return self.back(),
                 };
                 if here { self.key(KeyCode::Enter.into()) } else { None }
             }
@@ -111,34 +159,30 @@ impl Menu {
     }
 
     fn open(&mut self) -> Option<Decided> {
-        let decided = match &self.lines[self.cursor] {
+        let wished = match &self.lines[self.cursor] {
             Line::Begin(info) => {
-                self.form = Some(Form::new(info, &self.wish));
+                self.over = Over::Form(Form::new(info, &self.wish));
                 return None;
             }
-            Line::Continue(save) => {
-                let place = Some(save.path.clone());
-                saves::read(&save.path).and_then(|again| Setup::resumed(&Wish::default(), again, place))
-            }
+            Line::Continue(save) => Setup::continued(&Wish::default(), &save.path),
             Line::Watch(save) => saves::read(&save.path).and_then(Setup::replayed),
         };
-        match decided {
-            Ok(setup) => return Some(Decided::Play(setup)),
-            Err(error) => self.note = error.to_string(),
-        }
-        None
+        self.decided(wished)
     }
 
     fn begin(&mut self) -> Option<Decided> {
-        let form = self.form.as_ref()?;
-        let wish = form.wish(&self.wish);
-        match Setup::new(&wish, form.game(), self.keep) {
-            Ok(setup) => Some(Decided::Play(setup)),
-            Err(error) => {
-                self.note = error.to_string();
-                None
-            }
+        let Over::Form(form) = &self.over else { return None };
+        let wished = Setup::new(&form.wish(&self.wish), form.game(), self.keep);
+        self.decided(wished)
+    }
+
+    fn decided(&mut self, wished: Result<Setup, Error>) -> Option<Decided> {
+        match wished {
+            Ok(setup) => return Some(Decided::Play(setup)),
+            Err(Error::Held(held)) => self.over = Over::Held(held),
+            Err(error) => self.note = error.to_string(),
         }
+        None
     }
 
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -151,39 +195,85 @@ impl Menu {
         let width = usize::from(area.width);
         put(buffer, area, 0, &format!("{:width$}", " Sixfold   games of six-sided dice"), reversed);
         let main = Rect { y: area.y + 2, height: area.height - 5, x: area.x + 2, width: area.width - 4 };
-        let keys = match &self.form {
-            Some(form) => {
-                self.hits = form.draw(buffer, main, self.look);
-                "Up, down: go   Left, right: change   Enter: type, or start   Esc: back"
-            }
-            None => {
-                self.hits = self.draw_lines(buffer, main);
-                "Up, down: go   Enter: choose   q: quit"
-            }
+        self.hits = match &self.over {
+            Over::Form(form) => form.draw(buffer, main, self.look),
+            _ => self.draw_lines(buffer, main),
         };
+        self.draw_over(buffer, area);
         put(buffer, area, area.height - 2, &self.note, self.look.warning());
-        put(buffer, area, area.height - 1, keys, self.look.quiet());
+        put(buffer, area, area.height - 1, self.keys(), self.look.quiet());
         self.look.settle(buffer);
     }
 
+    fn keys(&self) -> &'static str {
+        match &self.over {
+            Over::Nothing => "Up, down: go   Enter: choose   ?: help   q: quit",
+            Over::Form(_) => "Up, down: go   Left, right: change   Enter: type, or start   Esc: back",
+            Over::Help => "Any key: back",
+            Over::Sure => "Enter or y: yes   any other key: no",
+            Over::Held(_) => "w: watch it   c: play a copy   Esc: leave it alone",
+        }
+    }
+
+    fn draw_over(&self, buffer: &mut Buffer, area: Rect) {
+        let (title, text) = match &self.over {
+            Over::Nothing | Over::Form(_) => return,
+            Over::Help => ("Keys", HELP.to_string()),
+            Over::Sure => ("Enter or y: yes; any other key: no", "Leave Sixfold?".to_string()),
+            Over::Held(held) => ("w: watch it; c: play a copy", about_held(held)),
+        };
+        let wide = area.width - 8;
+        let lines: Vec<(String, bool)> = text
+            .lines()
+            .flat_map(|line| wrapped(line, usize::from(wide) - 4))
+            .map(|line| (line, false))
+            .collect();
+        let height = (lines.len() as u16 + 2).min(area.height - 4);
+        panel(buffer, Rect { x: 4, y: (area.height - height) / 2, width: wide, height }, title, &lines);
+    }
+
     fn draw_lines(&self, buffer: &mut Buffer, area: Rect) -> (Rect, usize) {
-        let room = usize::from(area.height).saturating_sub(5);
-        let first = (self.cursor + 1).saturating_sub(room);
-        for (y, (nth, line)) in (0..).zip(self.lines.iter().enumerate().skip(first).take(room)) {
+        let (count, most) = (self.lines.len(), usize::from(area.height).saturating_sub(5));
+        // The first and the last row say how much there is above and below, where there is more than fits.
+        let room = if count > most { most - 2 } else { most };
+        let first = self.cursor.saturating_sub(room / 2).min(count.saturating_sub(room));
+        let list = if count > most { Rect { y: area.y + 1, ..area } } else { area };
+        let last = (first + room).min(count);
+        let more = |how_many: usize, which: &str| match how_many {
+            0 => String::new(),
+            many => format!("  {which} {many} more"),
+        };
+        if count > most {
+            put(buffer, area, 0, &more(first, "↑"), self.look.quiet());
+            put(buffer, area, room as u16 + 1, &more(count - last, "↓"), self.look.quiet());
+        }
+        for (y, nth) in (0..).zip(first..last) {
             let here = nth == self.cursor;
             let style = if here { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-            put(buffer, area, y, &format!("{} {}", if here { '▸' } else { ' ' }, line.told()), style);
+            let told = self.lines[nth].told();
+            put(buffer, list, y, &format!("{} {told}", if here { '▸' } else { ' ' }), style);
         }
-        let below = Rect { y: area.y + room as u16 + 1, height: 4, ..area };
+        let below = Rect { y: area.y + most as u16 + 1, height: 4, ..area };
         paragraph(buffer, below, &self.lines[self.cursor].described(), Style::new());
-        (Rect { height: (self.lines.len() - first).min(room) as u16, ..area }, first)
+        (Rect { height: (last - first) as u16, ..list }, first)
     }
+}
+
+fn about_held(held: &Held) -> String {
+    format!(
+        "This game is being played in another window ({}). Watch it there with w, or go on with a copy of it with c: \
+         what is played in the other window stays as it is.",
+        held.by
+    )
 }
 
 impl Line {
     fn told(&self) -> String {
         match self {
-            Line::Continue(save) => format!("Go on: {}", told(save)),
+            Line::Continue(save) => match holder(&save.path) {
+                Some(_) => format!("Go on: {} (open in another window)", told(save)),
+                None => format!("Go on: {}", told(save)),
+            },
             Line::Begin(info) => {
                 let (players, minutes) = (range(info.seats), range(info.minutes));
                 let people = if players == "1" { "player" } else { "players" };

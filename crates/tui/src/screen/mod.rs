@@ -3,6 +3,7 @@
 mod app;
 mod chooser;
 mod field;
+mod follow;
 mod form;
 mod game;
 mod keys;

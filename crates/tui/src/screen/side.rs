@@ -7,19 +7,39 @@ use ratatui::style::{Modifier, Style};
 
 use super::chooser::Does;
 use super::game::{Game, Hint, Over};
+use super::layout::packed;
 use super::view::{put, told};
 use crate::draw::wrapped;
 
 impl Game {
-    pub(super) fn draw_side(&mut self, buffer: &mut Buffer, area: Rect) {
+    /// The status, where its row is too short for it; what can be chosen; what did not fit under the board; the log.
+    pub(super) fn draw_side(&mut self, buffer: &mut Buffer, area: Rect, status: &str, more: &[String]) {
         let mut rest = area;
+        if !status.is_empty() {
+            rest = self.draw_lines(buffer, rest, "Now", wrapped(status, area.width.into()));
+        }
         if self.may_choose() {
             rest = self.draw_choices(buffer, rest);
             rest = self.draw_detail(buffer, rest);
         } else if let Hint::Nothing = self.hint {
             self.hits.list = Rect::default();
         }
+        if !more.is_empty() {
+            let width = usize::from(area.width);
+            let parts = more.iter().flat_map(|line| line.split(" · ")).map(str::to_string);
+            let lines = packed(parts, width).iter().flat_map(|line| wrapped(line, width)).collect();
+            rest = self.draw_lines(buffer, rest, "Also", lines);
+        }
         self.draw_log(buffer, rest);
+    }
+
+    /// Some lines under a heading; returns what is left of the place.
+    fn draw_lines(&self, buffer: &mut Buffer, area: Rect, title: &str, lines: Vec<String>) -> Rect {
+        heading(buffer, area, 0, title, self.look.quiet());
+        for (y, line) in (1..).zip(&lines) {
+            put(buffer, area, y, line, Style::new());
+        }
+        cut(area, lines.len() as u16 + 1)
     }
 
     /// The choices; returns what is left of the place.

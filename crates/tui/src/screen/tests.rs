@@ -1,5 +1,8 @@
 //! The screen without a terminal: golden pictures of every game, and a monkey at the keyboard.
 
+mod fixed;
+mod kept;
+
 use std::path::Path;
 
 use engine::Rng;
@@ -191,6 +194,8 @@ fn real_dice_are_typed_until_they_fit() {
     type_in(&mut app, "⏎9⏎");
     let shown = text(&drawn(&mut app, 80, 24));
     assert!(shown.contains("That is not possible: expected dice"), "{shown}");
+    assert!(shown.contains("Dice: 9_"), "it can be mended: {shown}");
+    press(&mut app, KeyCode::Backspace);
     type_in(&mut app, "4⏎");
     assert!(text(&drawn(&mut app, 80, 24)).contains("The die shows 4"));
 }

@@ -19,6 +19,8 @@ pub(crate) struct Hits {
     /// Where the board is, and its items on it.
     pub(super) board: Rect,
     pub(super) items: Vec<([i32; 4], String)>,
+    /// What is beside the board.
+    pub(super) side: Rect,
     /// Where the list is, and the number of its first line.
     pub(super) list: Rect,
     pub(super) first: usize,
@@ -39,14 +41,15 @@ impl Game {
             return;
         }
         let status = self.status(area.width.into());
-        let layout = Layout::new(area, self.scene(), &status);
+        let layout = Layout::new(area, &self.scene().board);
         self.scale = layout.scale;
         self.draw_title(buffer, layout.title);
         let strong = Style::new().add_modifier(Modifier::BOLD);
         paragraph(buffer, layout.status, &status, strong);
         self.draw_board(buffer, &layout);
-        self.draw_below(buffer, layout.below);
-        self.draw_side(buffer, layout.side);
+        let rest = self.draw_below(buffer, layout.below);
+        let told = if layout.status_fits(&status) { String::new() } else { status };
+        self.draw_side(buffer, layout.side, &told, &rest);
         self.draw_news(buffer, layout.news);
         put(buffer, layout.keys, 0, &self.keys(layout.keys.width.into()), self.look.quiet());
         self.draw_over(buffer, area);
@@ -92,7 +95,9 @@ impl Game {
         let title = table::info(&now.game).map_or(now.game.clone(), |info| info.title.to_string());
         let style = Style::new().add_modifier(Modifier::REVERSED);
         let at = self.past.as_ref().map_or(String::new(), |(at, _)| format!("{at} of "));
-        let right = format!("{}step {at}{} ", if self.past.is_some() { "PAST  " } else { "" }, now.events);
+        let past = if self.past.is_some() { "PAST  " } else { "" };
+        let unsaved = if now.unsaved { "NOT SAVED  " } else { "" };
+        let right = format!("{unsaved}{past}step {at}{} ", now.events);
         let left = format!(" {title}   {}", seats_line(&now.names));
         let gap = usize::from(area.width).saturating_sub(right.chars().count());
         put(buffer, area, 0, &format!("{left:gap$.gap$}{right}"), style);
@@ -107,7 +112,7 @@ impl Game {
                 buffer[(area.x + x, area.y + y)] = drawn[(x, y)].clone();
             }
         }
-        (self.hits.board, self.hits.items) = (area, hits);
+        (self.hits.board, self.hits.items, self.hits.side) = (area, hits, layout.side);
     }
 
     fn focus(&self) -> Focus {
@@ -136,37 +141,51 @@ impl Game {
         focus
     }
 
-    fn draw_below(&self, buffer: &mut Buffer, area: Rect) {
+    /// Trays and meters, as many as there is room for; returns the rest.
+    fn draw_below(&self, buffer: &mut Buffer, area: Rect) -> Vec<String> {
         let (room, width) = (usize::from(area.height), usize::from(area.width));
-        let lines = [2, 1].into_iter().map(|most| below(self.scene(), width, most));
-        let lines = lines.reduce(|long, short| if long.len() > room { short } else { long });
-        let lines = lines.unwrap_or_default();
-        for (y, line) in (0..).zip(lines.iter().take(room)) {
-            let style = if lines.len() > room && usize::from(y) + 1 == room {
-                self.look.quiet()
-            } else {
-                Style::new()
-            };
-            let more = format!("… and {} lines more: i shows all.", lines.len() - room.min(lines.len()) + 1);
-            let text = if style == self.look.quiet() { &more } else { line };
-            put(buffer, area, y, text, style);
-            label(buffer, area, y, text);
+        let mut lines = below(self.scene(), width, 2);
+        if lines.len() > room {
+            lines = below(self.scene(), width, 1);
         }
+        let rest = lines.split_off(room.min(lines.len()));
+        for (y, line) in (0..).zip(&lines) {
+            put(buffer, area, y, line, Style::new());
+            label(buffer, area, y, line);
+        }
+        rest
     }
 
-    /// What went wrong, or what happened last.
+    /// What went wrong, or what happened last. What is long grows upwards, over what is drawn there.
     fn draw_news(&self, buffer: &mut Buffer, area: Rect) {
-        if let Over::Typing(text) = &self.over {
-            let what = if matches!(self.home.now().wait, Wait::Dice(_)) { "Dice" } else { "Move" };
-            return put(buffer, area, 0, &format!("{what}: {text}_"), self.look.accent());
-        }
-        match &self.note {
-            Some(Note::Bad(sentence)) => put(buffer, area, 0, sentence, self.look.warning()),
-            Some(Note::Good(sentence)) => put(buffer, area, 0, sentence, self.look.accent()),
-            None => {
-                let last = self.scene().log.last().map_or(String::new(), told);
-                put(buffer, area, 0, &last, Style::new());
+        let (typed, style) = match &self.over {
+            Over::Typing(text) => {
+                let what = if matches!(self.home.now().wait, Wait::Dice(_)) { "Dice" } else { "Move" };
+                (Some(format!("{what}: {text}_")), self.look.accent())
             }
+            _ => (None, Style::new()),
+        };
+        let (text, tone) = match &self.note {
+            Some(Note::Bad(sentence)) => (sentence.clone(), self.look.warning()),
+            Some(Note::Good(sentence)) => (sentence.clone(), self.look.accent()),
+            None if typed.is_some() => (String::new(), style),
+            None => (self.scene().log.last().map_or(String::new(), told), style),
+        };
+        let mut lines: Vec<(String, Style)> = Vec::new();
+        if !text.is_empty() {
+            lines.extend(wrapped(&text, area.width.into()).into_iter().map(|line| (line, tone)));
+        }
+        if self.note.is_none() {
+            // What happened last stands in the log, too: here its beginning is enough.
+            lines = vec![(text, tone)];
+        }
+        lines.extend(typed.map(|typed| (typed, style)));
+        lines.retain(|(line, _)| !line.is_empty());
+        let first = area.y + 1 - (lines.len() as u16).min(area.y);
+        for ((line, style), y) in lines.iter().zip(first..) {
+            let row = Rect { y, ..area };
+            put(buffer, row, 0, &" ".repeat(area.width.into()), Style::reset());
+            put(buffer, row, 0, line, *style);
         }
     }
 

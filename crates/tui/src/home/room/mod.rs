@@ -70,6 +70,7 @@ impl Remote {
             undo: false,
             resign: false,
             kept: format!("The game is kept at the server: come back with `sixfold join '{link}'`."),
+            unsaved: false,
             local: false,
         };
         let (say, heard) = line::open(link.socket(), hello);
