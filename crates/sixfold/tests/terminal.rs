@@ -132,6 +132,7 @@ fn a_killed_game_goes_on_where_it_was() {
     let saved: Vec<PathBuf> = fs::read_dir(folder.join("sixfold/games"))
         .expect("the folder")
         .map(|it| it.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|it| it == "game"))
         .collect();
     assert_eq!(saved.len(), 1, "it stays in its place");
     assert!(fs::read_to_string(&saved[0]).expect("the record").contains("# sixfold seed 3\n"));

@@ -72,14 +72,13 @@ fn best(main: Rect, board: &Board) -> Option<Scale> {
     scales.iter().find(fits).or(scales.last()).copied()
 }
 
-/// Trays and meters in lines of this width, as many in a line as fit. A tray takes so many lines at most.
-pub(super) fn below(scene: &Scene, width: usize, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+/// Trays and meters in lines of this width, as many in a line as fit; what is longer has several lines. A tray takes so
+/// many lines at most.
+pub(super) fn below(scene: &Scene, width: usize, most: usize) -> Vec<Vec<String>> {
     let trays = packed(scene.trays.iter().map(tray_line), width);
-    lines.extend(trays.iter().flat_map(|line| tray_lines(line, width, most)));
     let meters = packed(meters(scene).into_iter(), width);
-    lines.extend(meters.iter().flat_map(|line| wrapped(line, width)));
-    lines
+    let trays = trays.iter().map(|line| tray_lines(line, width, most));
+    trays.chain(meters.iter().map(|line| wrapped(line, width))).collect()
 }
 
 /// As many parts in a line as fit.

@@ -14,7 +14,7 @@ use crate::draw::wrapped;
 impl Game {
     /// The status, where its row is too short for it; what can be chosen; what did not fit under the board; the log.
     pub(super) fn draw_side(&mut self, buffer: &mut Buffer, area: Rect, status: &str, more: &[String]) {
-        let mut rest = area;
+        let mut rest = self.draw_more(buffer, area, more);
         if !status.is_empty() {
             rest = self.draw_lines(buffer, rest, "Now", wrapped(status, area.width.into()));
         }
@@ -24,13 +24,20 @@ impl Game {
         } else if let Hint::Nothing = self.hint {
             self.hits.list = Rect::default();
         }
-        if !more.is_empty() {
-            let width = usize::from(area.width);
-            let parts = more.iter().flat_map(|line| line.split(" · ")).map(str::to_string);
-            let lines = packed(parts, width).iter().flat_map(|line| wrapped(line, width)).collect();
-            rest = self.draw_lines(buffer, rest, "Also", lines);
-        }
         self.draw_log(buffer, rest);
+    }
+
+    /// What did not fit under the board, at the foot of the column; returns what is left of the place.
+    fn draw_more(&self, buffer: &mut Buffer, area: Rect, more: &[String]) -> Rect {
+        if more.is_empty() {
+            return area;
+        }
+        let width = usize::from(area.width);
+        let parts = more.iter().flat_map(|line| line.split(" · ")).map(str::to_string);
+        let lines: Vec<String> = packed(parts, width).iter().flat_map(|line| wrapped(line, width)).collect();
+        let rest = area.height.saturating_sub(lines.len() as u16 + 1);
+        self.draw_lines(buffer, cut(area, rest), "Also", lines);
+        Rect { height: rest, ..area }
     }
 
     /// Some lines under a heading; returns what is left of the place.

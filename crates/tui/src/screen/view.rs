@@ -144,16 +144,22 @@ impl Game {
     /// Trays and meters, as many as there is room for; returns the rest.
     fn draw_below(&self, buffer: &mut Buffer, area: Rect) -> Vec<String> {
         let (room, width) = (usize::from(area.height), usize::from(area.width));
-        let mut lines = below(self.scene(), width, 2);
-        if lines.len() > room {
-            lines = below(self.scene(), width, 1);
+        let mut parts = below(self.scene(), width, 2);
+        if parts.iter().flatten().count() > room {
+            parts = below(self.scene(), width, 1);
         }
-        let rest = lines.split_off(room.min(lines.len()));
-        for (y, line) in (0..).zip(&lines) {
+        let mut left = room;
+        let fits = parts.iter().take_while(|lines| {
+            let fits = lines.len() <= left;
+            left = left.saturating_sub(lines.len());
+            fits
+        });
+        let rest = parts.split_off(fits.count());
+        for (y, line) in (0..).zip(parts.iter().flatten()) {
             put(buffer, area, y, line, Style::new());
             label(buffer, area, y, line);
         }
-        rest
+        rest.iter().map(|lines| lines.join(" ")).collect()
     }
 
     /// What went wrong, or what happened last. What is long grows upwards, over what is drawn there.
