@@ -86,7 +86,7 @@ fn the_board_stays_where_it_is_and_no_meter_is_hidden() {
             let mut table = table::open(info.id, info.seats[0], "", None).expect("a table");
             let mut places: Vec<Option<Rect>> = vec![None; SIZES.len()];
             while table.turn() != Turn::Over {
-                if table.events() % 11 == 0 || table.events() < 10 {
+                if table.events().is_multiple_of(11) || table.events() < 10 {
                     look(&*table, &mut places);
                 }
                 go_on(&mut *table, &source, &mut rng);
