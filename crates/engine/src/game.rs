@@ -52,8 +52,9 @@ pub struct Title {
     pub seats: RangeInclusive<u8>,
     /// How long a game takes, in minutes.
     pub minutes: RangeInclusive<u8>,
-    /// Counts up when a rule changes, so that old records say which rules they followed.
-    pub edition: u16,
+    /// The editions of the rules, the first one first: where another option is the default today, what each of them
+    /// took for granted, as `name=value` pairs. The last one is today's.
+    pub editions: &'static [&'static str],
     /// The clause that says who acts when: what is refused as out of turn cites it.
     pub turns: Clause,
     /// The text of `rules.md`.

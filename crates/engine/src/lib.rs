@@ -4,6 +4,7 @@
 mod chance;
 mod clause;
 mod dice;
+mod edition;
 mod game;
 pub mod laws;
 mod options;
@@ -20,7 +21,7 @@ pub use chance::{Chance, Outcomes, Rolled, Weights};
 pub use clause::{BadNotation, Clause, Refusal, RuleClause, brief, is_clause_id, rule_clauses};
 pub use dice::Dice;
 pub use game::{Coverage, Event, Game, Notation, Plain, Title, Turn, playout};
-pub use options::{Kind, Options, Spec, Value, draw_options, read_options, write_options};
+pub use options::{Kind, Options, Spec, Value, draw_options, read_options, read_options_over, write_options};
 pub use outcome::Outcome;
 pub use pairs::Pairs;
 pub use replay::{Match, replay, witnessed};

@@ -157,7 +157,20 @@ impl Value {
 
 /// Reads `name=value` pairs with spaces between; what is not named keeps its default.
 pub fn read_options<O: Options>(text: &str) -> Result<O, Refusal> {
-    let (mut options, mut seen) = (O::default(), Vec::new());
+    read_options_over("", text)
+}
+
+/// The same where other pairs, `granted`, take the place of the defaults.
+pub fn read_options_over<O: Options>(granted: &str, text: &str) -> Result<O, Refusal> {
+    let mut options = O::default();
+    set_options(&mut options, granted)?;
+    set_options(&mut options, text)?;
+    options.check()?;
+    Ok(options)
+}
+
+fn set_options<O: Options>(options: &mut O, text: &str) -> Result<(), Refusal> {
+    let mut seen = Vec::new();
     for pair in text.split_whitespace() {
         let Some((name, value)) = pair.split_once('=') else {
             return Err(refused(format!("cannot read `{}`: expected name=value", brief(pair))));
@@ -166,10 +179,9 @@ pub fn read_options<O: Options>(text: &str) -> Result<O, Refusal> {
             return Err(refused(format!("option {} is given twice", brief(name))));
         }
         seen.push(name);
-        set_option(&mut options, name, value)?;
+        set_option(options, name, value)?;
     }
-    options.check()?;
-    Ok(options)
+    Ok(())
 }
 
 fn set_option<O: Options>(options: &mut O, name: &str, text: &str) -> Result<(), Refusal> {

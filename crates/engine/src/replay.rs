@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::record::{Entry, Expectation, Happening, Record, RecordError, Step};
 use crate::{Clause, Coverage, Event, Game, Refusal, Rng, Seat, Seats, Show};
-use crate::{read_options, write_options};
+use crate::{read_options_over, write_options};
 
 /// One game in progress with its history.
 #[derive(Clone, Debug)]
@@ -21,19 +21,32 @@ pub struct Match<G: Game> {
 impl<G: Show> Match<G> {
     /// Sets up a game. Options are `name=value` pairs.
     pub fn open(seats: u8, options: &str) -> Result<Match<G>, Refusal> {
-        let options = Self::admit(seats, options)?;
-        Ok(Self::starting(seats, options, None, G::new(seats, options)))
+        Self::open_in(G::TITLE.edition(), seats, options, None)
     }
 
     /// Sets up a position. What it hides is guessed, always in the same way.
     pub fn open_at(seats: u8, options: &str, position: &str) -> Result<Match<G>, Refusal> {
-        let options = Self::admit(seats, options)?;
-        let view = G::place(seats, options, position)?;
-        let start = G::guess(&view, &mut Rng::new(0));
-        Ok(Self::starting(seats, options, Some(position.to_string()), start))
+        Self::open_in(G::TITLE.edition(), seats, options, Some(position))
     }
 
-    fn admit(seats: u8, options: &str) -> Result<G::Options, Refusal> {
+    /// Sets up a game or a position by an edition of the rules: what `options` do not name is as it was then.
+    pub fn open_in(
+        edition: u16,
+        seats: u8,
+        options: &str,
+        position: Option<&str>,
+    ) -> Result<Match<G>, Refusal> {
+        let options = Self::admit(edition, seats, options)?;
+        let start = match position {
+            Some(position) => G::guess(&G::place(seats, options, position)?, &mut Rng::new(0)),
+            None => G::new(seats, options),
+        };
+        let position = position.map(str::to_string);
+        Ok(Match { seats, options, position, start, state: start, events: Vec::new() })
+    }
+
+    fn admit(edition: u16, seats: u8, options: &str) -> Result<G::Options, Refusal> {
+        let granted = G::TITLE.granted_by(edition)?;
         let allowed = G::TITLE.seats;
         if !allowed.contains(&seats) {
             let (least, most) = (allowed.start(), allowed.end());
@@ -43,11 +56,7 @@ impl<G: Show> Match<G> {
                 format!("{} is for {range}, not {seats}", G::TITLE.name),
             ));
         }
-        read_options(options)
-    }
-
-    fn starting(seats: u8, options: G::Options, position: Option<String>, start: G) -> Match<G> {
-        Match { seats, options, position, start, state: start, events: Vec::new() }
+        read_options_over(granted, options)
     }
 
     /// The state now.
@@ -96,10 +105,11 @@ impl<G: Show> Match<G> {
         })
     }
 
-    /// The record as `eyes` may see it: an event they did not witness reads `?`.
+    /// The record as `eyes` may see it: an event they did not witness reads `?`. It is of today's edition and names
+    /// every option, so that a game of an older edition reads back as it was.
     pub fn record(&self, eyes: Seats) -> String {
         let (title, options) = (G::TITLE, write_options(&self.options));
-        let mut text = format!("game {} {}\nseats {}\n", title.id, title.edition, self.seats);
+        let mut text = format!("game {} {}\nseats {}\n", title.id, title.edition(), self.seats);
         // Writing to a String cannot fail.
         if !options.is_empty() {
             let _ = writeln!(text, "options {options}");
@@ -129,16 +139,7 @@ pub fn witnessed<G: Game>(before: &G, event: &Event<G::Action>, eyes: Seats) -> 
 /// Replays a record through the checked door. An error names the first bad line.
 pub fn replay<G: Show>(record: &Record) -> Result<Match<G>, RecordError> {
     let at = |line| move |refusal| RecordError { line, refusal };
-    if record.edition != G::TITLE.edition {
-        let (its, ours) = (record.edition, G::TITLE.edition);
-        let because =
-            format!("the record follows edition {its} of the rules, this program plays edition {ours}");
-        return Err(at(1)(Refusal::new(Clause::RECORD, because)));
-    }
-    let opened = match &record.position {
-        Some(position) => Match::open_at(record.seats, &record.options, position),
-        None => Match::open(record.seats, &record.options),
-    };
+    let opened = Match::open_in(record.edition, record.seats, &record.options, record.position.as_deref());
     let mut game = opened.map_err(at(1))?;
     for Step { line, entry } in &record.steps {
         step(&mut game, entry).map_err(at(*line))?;

@@ -84,7 +84,8 @@ pub fn rolls(text: &str) -> Result<Vec<Roll>, Fault> {
 
 /// Replays a record and shows every roll to `look`, which may object.
 fn walk(record: &Record, mut look: impl FnMut(Roll) -> Result<(), String>) -> Result<(), Fault> {
-    let opened = table::open(&record.game, record.seats, &record.options, record.position.as_deref());
+    let Record { game, edition, seats, options, position, .. } = record;
+    let opened = table::open_in(game, *edition, *seats, options, position.as_deref());
     let mut table = opened.map_err(|refusal| Fault::Unreadable(RecordError { line: 1, refusal }))?;
     for step in &record.steps {
         let Entry::Event(happening) = &step.entry else { continue };

@@ -99,6 +99,15 @@ fn tampered_headers_are_found() {
     assert!(matches!(verify("nonsense"), Err(Fault::Unreadable(_))));
 }
 
+#[test]
+fn a_record_of_unknown_rules_is_not_judged() {
+    let text = record("pig", 9).replacen("game pig 1", "game pig 9", 1);
+    for fault in [verify(&text).map(|_| ()), rolls(&text).map(|_| ())] {
+        let Err(Fault::Unreadable(error)) = fault else { panic!("{fault:?}") };
+        assert!(error.to_string().starts_with("line 1: this is edition 9 of the rules of Pig"), "{error}");
+    }
+}
+
 /// Nothing that happened before, or was taken back, changes a die; and all faces come.
 #[test]
 fn a_roll_depends_on_its_number_alone() {

@@ -19,6 +19,11 @@ macro_rules! all {
         fn options_are_declared_well() {
             $(options_are_sound::<$game>();)+
         }
+
+        #[test]
+        fn editions_are_declared_well() {
+            $(editions_are_sound::<$game>();)+
+        }
     };
 }
 games::each_game!(all);
@@ -60,6 +65,18 @@ fn options_are_sound<G: Show>() {
         }
     }
     assert!(Match::<G>::open(seats, "no_such_option=1").is_err());
+}
+
+/// Each edition has defaults that go together, today's last; none is like another.
+fn editions_are_sound<G: Show>() {
+    let seats = *G::TITLE.seats.start();
+    let options: Vec<G::Options> = (1..=G::TITLE.edition())
+        .map(|edition| *Match::<G>::open_in(edition, seats, "", None).unwrap().options())
+        .collect();
+    assert_eq!(options.last(), Some(&G::Options::default()), "{}", G::TITLE.id);
+    let alike = |(i, it): (usize, &G::Options)| options[..i].contains(it);
+    assert!(!options.iter().enumerate().any(alike), "{}", G::TITLE.id);
+    assert!(Match::<G>::open_in(G::TITLE.edition() + 1, seats, "", None).is_err());
 }
 
 /// The allocation test can fail: an allocation is seen.

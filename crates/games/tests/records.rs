@@ -55,7 +55,13 @@ fn headers_are_checked() {
     let cases = [
         (
             "game pig 2\nseats 2",
-            "line 1: the record follows edition 2 of the rules, this program plays edition 1 (record)",
+            "line 1: this is edition 2 of the rules of Pig, and this program knows edition 1 only: a newer version of \
+             sixfold may know it (record)",
+        ),
+        (
+            "game pig 0\nseats 2",
+            "line 1: this is edition 0 of the rules of Pig, and this program knows edition 1 only: editions count \
+             from 1 (record)",
         ),
         ("game pig 1\nseats 5", "line 1: Pig is for 2 to 4, not 5 (seats)"),
         (

@@ -55,27 +55,36 @@ impl Room {
         Ok((Room::open(chain, code, created)?, entry))
     }
 
-    /// A room out of its log. An error says what is wrong with it.
-    pub fn rebuild(code: &str, entries: &[Entry], clock: Clock) -> Result<Room, String> {
+    /// A room out of its log. An error says what is wrong with it, or that its rules are not known here.
+    pub fn rebuild(code: &str, entries: &[Entry], clock: Clock) -> Result<Room, Trouble> {
+        let damaged =
+            |because| Trouble::new(Code::Storage, format!("The log of room {code} is damaged: {because}."));
         let mut chain = Chain::new(code, clock);
-        let (first, rest) = entries.split_first().ok_or("the log is empty")?;
-        let Payload::Created(created) = chain.follow(first)? else {
-            return Err("the first entry does not create the room".into());
+        let (first, rest) = entries.split_first().ok_or_else(|| damaged("it is empty".into()))?;
+        let Payload::Created(created) = chain.follow(first).map_err(damaged)? else {
+            return Err(damaged("the first entry does not create the room".into()));
         };
-        let mut state = Room::open(chain, code, created).map_err(|trouble| trouble.sentence)?;
-        for entry in rest {
-            let payload = state.chain.follow(entry)?;
+        let state = Room::open(chain, code, created)?;
+        state.followed(rest).map_err(damaged)
+    }
+
+    /// The room after these entries.
+    fn followed(mut self, entries: &[Entry]) -> Result<Room, String> {
+        for entry in entries {
+            let payload = self.chain.follow(entry)?;
             let told = |trouble: Trouble| format!("entry {}: {}", entry.seq, trouble.sentence);
-            state.happen(&payload, entry.seq).map_err(told)?;
-            state.keys.insert(entry.key.clone(), entry.seq);
+            self.happen(&payload, entry.seq).map_err(told)?;
+            self.keys.insert(entry.key.clone(), entry.seq);
         }
-        Ok(state)
+        Ok(self)
     }
 
     fn open(chain: Chain, code: &str, created: Created) -> Result<Room, Trouble> {
+        let Created { game, edition, options, .. } = &created;
+        let fresh = table::open_in(game, *edition, created.places.len() as u8, options, None)?;
         let table = match &created.record {
             Some(text) => table::load(text)?,
-            None => table::open(&created.game, created.places.len() as u8, &created.options, None)?,
+            None => fresh,
         };
         let seed = Secret::read(&created.seed);
         let seed = seed.ok_or_else(|| Trouble::new(Code::Storage, "The seed of the dice does not read."))?;

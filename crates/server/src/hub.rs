@@ -96,10 +96,7 @@ impl Hub {
         if entries.is_empty() {
             return Err(Trouble::new(Code::NotFound, "There is no such room."));
         }
-        let state = Room::rebuild(code, &entries, now).map_err(|because| {
-            Trouble::new(Code::Storage, format!("The log of room {code} is damaged: {because}."))
-        })?;
-        Ok(actor::start(self.clone(), state))
+        Ok(actor::start(self.clone(), Room::rebuild(code, &entries, now)?))
     }
 
     fn cell(&self, code: &str) -> Cell {

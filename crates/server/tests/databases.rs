@@ -34,6 +34,7 @@ fn suite(database: &dyn Fn(&str) -> String) {
         a_journal_writes_for_many(&database("journal")).await;
     });
     a_game_survives_a_restart(&database("restart"));
+    a_room_of_an_unknown_edition_is_left_alone(&database("edition"));
 }
 
 fn created() -> Payload {
@@ -178,6 +179,51 @@ fn a_game_survives_a_restart(url: &str) {
     let seat = snapshot["due"][0].as_str().expect("somebody is due");
     assert_eq!(ann.play(seat, seq(&snapshot), "roll")["tell"], "ack");
     running.stop();
+}
+
+/// A room of rules that this server does not know stays as it is; the others are served.
+fn a_room_of_an_unknown_edition_is_left_alone(url: &str) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    let Payload::Created(known) = created() else { unreachable!() };
+    let from_record = Some("game pig 1\nseats 2\n".to_string());
+    let newer = Payload::Created(Created { edition: 9, ..known.clone() });
+    let with_record = Payload::Created(Created { edition: 9, record: from_record, ..known });
+    let logs = [("ABCDEF", created()), ("GHJKLM", newer), ("NPQRST", with_record)].map(|(code, payload)| {
+        let mut chain = Chain::new(code);
+        vec![chain.link(None, &payload)]
+    });
+    runtime.block_on(async {
+        let store = open(url).await.expect("a store");
+        for log in &logs {
+            store.append(log).await.expect("written");
+        }
+        store.close().await.expect("closed");
+    });
+    let running = Running::start(url);
+    assert_eq!(running.rooms(), (1, 2), "it starts, and brings back what it knows");
+    assert_eq!(get(running.address, "/api/rooms/ABCDEF").status, 200);
+    for code in ["GHJKLM", "NPQRST"] {
+        let seat = format!("/api/rooms/{code}/seats/A");
+        let player = json!({ "name": "Ann", "entropy": common::ENTROPY });
+        let answers = [
+            get(running.address, &format!("/api/rooms/{code}")),
+            common::post(running.address, &seat, &player),
+        ];
+        for answer in answers {
+            assert_eq!((answer.status, &answer.json()["error"]["code"]), (422, &json!("refused")));
+            let sentence = answer.json()["error"]["sentence"].to_string();
+            assert!(sentence.contains("edition 9 of the rules of Pig"), "{sentence}");
+            assert!(sentence.contains("knows edition 1 only: a newer version of sixfold"), "{sentence}");
+        }
+    }
+    running.stop();
+    runtime.block_on(async {
+        let store = open(url).await.expect("a store");
+        for log in &logs[1..] {
+            assert_eq!(store.room(&log[0].room).await.as_ref(), Ok(log), "nothing was written to it");
+        }
+        store.close().await.expect("closed");
+    });
 }
 
 /// PostgreSQL goes down in the middle: a commit is tried again, and is done once.

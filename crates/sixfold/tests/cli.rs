@@ -183,6 +183,21 @@ fn bad_input_gets_a_sentence_and_an_exit_code() {
 }
 
 #[test]
+fn a_file_of_unknown_rules_is_refused_and_left_alone() {
+    let file = scratch("edition").join("later.game");
+    let text = "# sixfold players human,random\n# sixfold seed 4\ngame pig 9\nseats 2\nA roll\n";
+    std::fs::write(&file, text).expect("a file");
+    let name = file.to_str().expect("a name");
+    for args in [&["replay", name][..], &["play", "--resume", "--save", name], &["play", "--replay", name]] {
+        let (code, out, error) = said(args, "roll\n");
+        assert_eq!((code, out.as_str()), (3, ""), "{args:?}: {error}");
+        assert!(error.contains("edition 9 of the rules of Pig"), "{args:?}: {error}");
+        assert!(error.contains("a newer version of sixfold"), "{args:?}: {error}");
+    }
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), text);
+}
+
+#[test]
 fn bench_prints_what_it_promises() {
     let figures = json(&["bench", "pig", "--json", "--seconds", "0.05"]);
     let lines = figures.as_array().unwrap();

@@ -133,7 +133,7 @@ fn of<G: bots::Heuristics>() -> GameInfo {
         about: title.about,
         seats: [*title.seats.start(), *title.seats.end()],
         minutes: [*title.minutes.start(), *title.minutes.end()],
-        edition: title.edition,
+        edition: title.edition(),
         // A game in which everything lies open has its state for a view.
         secrets: TypeId::of::<G::View>() != TypeId::of::<G>(),
         options: options::<G::Options>(),

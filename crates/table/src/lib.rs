@@ -107,10 +107,32 @@ pub struct Weighed {
 
 /// Opens a table for the game called `game`, from its setup or from a position.
 pub fn open(game: &str, seats: u8, options: &str, position: Option<&str>) -> Result<Box<dyn Table>, Refusal> {
+    find(game, None, seats, options, position)
+}
+
+/// The same by an edition of its rules: what `options` do not name is as it was then.
+pub fn open_in(
+    game: &str,
+    edition: u16,
+    seats: u8,
+    options: &str,
+    position: Option<&str>,
+) -> Result<Box<dyn Table>, Refusal> {
+    find(game, Some(edition), seats, options, position)
+}
+
+fn find(
+    game: &str,
+    edition: Option<u16>,
+    seats: u8,
+    options: &str,
+    position: Option<&str>,
+) -> Result<Box<dyn Table>, Refusal> {
     macro_rules! find {
         ($($game:ty,)+) => {
             $(if game == <$game as engine::Game>::TITLE.id {
-                return seated::open::<$game>(seats, options, position);
+                let edition = edition.unwrap_or(<$game as engine::Game>::TITLE.edition());
+                return seated::open::<$game>(edition, seats, options, position);
             })+
         };
     }

@@ -19,14 +19,12 @@ struct Seated<G: Show> {
 }
 
 pub(crate) fn open<G: Show + Heuristics>(
+    edition: u16,
     seats: u8,
     options: &str,
     position: Option<&str>,
 ) -> Result<Box<dyn Table>, Refusal> {
-    let game = match position {
-        Some(position) => Match::<G>::open_at(seats, options, position)?,
-        None => Match::<G>::open(seats, options)?,
-    };
+    let game = Match::<G>::open_in(edition, seats, options, position)?;
     Ok(Box::new(Seated { game, names: Vec::new() }))
 }
 

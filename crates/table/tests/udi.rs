@@ -25,6 +25,16 @@ fn error(session: &mut Session, request: Value) -> (String, Value) {
 }
 
 #[test]
+fn a_record_of_unknown_rules_is_refused() {
+    let mut session = Session::default();
+    let load = json!({ "do": "load", "record": "game pig 9\nseats 2\n" });
+    let answer = ask(&mut session, load.clone());
+    assert_eq!(error(&mut session, load), ("refused".to_string(), json!("record")));
+    let sentence = answer["error"]["sentence"].as_str().expect("a sentence");
+    assert!(sentence.contains("edition 9 of the rules of Pig"), "{sentence}");
+}
+
+#[test]
 fn a_game_goes_through_the_protocol() {
     let mut session = Session::default();
     assert_eq!(ok(&mut session, json!({ "do": "hello" }))["protocol"], 1);

@@ -123,7 +123,7 @@ impl<const BUG: u8> Game for Planted<BUG> {
         about: "Broken on purpose.",
         seats: 2..=2,
         minutes: 1..=1,
-        edition: 1,
+        editions: &[""],
         turns: Clause("X1"),
         rules: "- X1 Turns.\n- X2 Rolling.\n",
     };

@@ -106,7 +106,7 @@ impl Game for D6D {
         about: "Draw bridges between six worlds and fight over them.",
         seats: 2..=4,
         minutes: 20..=45,
-        edition: 1,
+        editions: &[""],
         turns: Clause("D6"),
         rules: include_str!("rules.md"),
     };

@@ -97,7 +97,7 @@ impl Game for Dungeon {
         about: "Build a maze of dice that each player sees from the other side, and race through it.",
         seats: 2..=2, // W1
         minutes: 20..=45,
-        edition: 1,
+        editions: &[""],
         turns: Clause("W6"),
         rules: include_str!("rules.md"),
     };

@@ -128,7 +128,7 @@ impl Game for Gozd {
         about: "Death and the Devil go to war for the underworld with 33 dice each.",
         seats: 2..=2,
         minutes: 45..=60,
-        edition: 1,
+        editions: &[""],
         turns: Clause("G4"),
         rules: include_str!("rules.md"),
     };

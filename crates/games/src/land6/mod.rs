@@ -103,7 +103,7 @@ impl Game for Land6 {
         about: "Six dice set out to take the last city from the Lord of the Cubes.",
         seats: 1..=1,
         minutes: 10..=20,
-        edition: 1,
+        editions: &[""],
         turns: Clause("L6"),
         rules: include_str!("rules.md"),
     };

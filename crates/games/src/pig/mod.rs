@@ -48,7 +48,7 @@ impl Game for Pig {
         about: "Roll as long as you dare; a 1 loses the turn.",
         seats: 2..=4, // P1
         minutes: 5..=10,
-        edition: 1,
+        editions: &[""],
         turns: Clause("P2"),
         rules: include_str!("rules.md"),
     };

@@ -125,7 +125,7 @@ impl Game for Rebirth {
         about: "Two ships, six dice of fuel each: assign in secret, move, shoot, and litter the table.",
         seats: 2..=2,
         minutes: 5..=15,
-        edition: 1,
+        editions: &[""],
         turns: Clause("R5"),
         rules: include_str!("rules.md"),
     };

@@ -193,7 +193,7 @@ fn admit_to<G: Measured>(setup: &Setup) -> Result<Admission, Refusal> {
     let seats = setup.seats.unwrap_or(named.clamp(*allowed.start(), *allowed.end()));
     let opened = Match::<G>::open(seats, &setup.options)?;
     Ok(Admission {
-        edition: G::TITLE.edition,
+        edition: G::TITLE.edition(),
         seats,
         options: write_options(opened.options()),
         players: bots::names::<G>(),

@@ -26,7 +26,7 @@ pub(crate) fn missing() {
 }
 
 fn edition<G: Show + Heuristics>() {
-    let path = path(G::TITLE.id, G::TITLE.edition);
+    let path = path(G::TITLE.id, G::TITLE.edition());
     if !path.exists() {
         let games: Vec<String> = (0..GAMES).map(game::<G>).collect();
         fs::write(&path, games.join("\n")).expect("a place to write");
@@ -39,7 +39,7 @@ fn game<G: Show + Heuristics>(number: u64) -> String {
     let options = if number % 3 == 2 { named(&draw_options::<G::Options>(&mut rng)) } else { String::new() };
     let players = players::<G>(seats, &mut rng);
     let mut table = table::open(G::TITLE.id, seats, &options, None).expect("options that go together");
-    let mut text = format!("game {} {}\nseats {seats}", G::TITLE.id, G::TITLE.edition);
+    let mut text = format!("game {} {}\nseats {seats}", G::TITLE.id, G::TITLE.edition());
     // Writing to a String cannot fail.
     if !options.is_empty() {
         let _ = write!(text, "\noptions {options}");
