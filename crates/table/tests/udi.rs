@@ -29,7 +29,7 @@ fn a_record_of_unknown_rules_is_refused() {
     let mut session = Session::default();
     let load = json!({ "do": "load", "record": "game pig 9\nseats 2\n" });
     let answer = ask(&mut session, load.clone());
-    assert_eq!(error(&mut session, load), ("refused".to_string(), json!("record")));
+    assert_eq!(error(&mut session, load), ("bad_record".to_string(), json!("record")));
     let sentence = answer["error"]["sentence"].as_str().expect("a sentence");
     assert!(sentence.contains("edition 9 of the rules of Pig"), "{sentence}");
 }
