@@ -47,7 +47,7 @@ impl Game for Duel {
         about: "Rock, paper, scissors.",
         seats: 2..=2,
         minutes: 1..=1,
-        edition: 1,
+        editions: &[""],
         turns: Clause("X1"),
         rules: "- X1 Both choose at once.\n",
     };
