@@ -189,7 +189,7 @@ fn a_room_of_an_unknown_edition_is_left_alone(url: &str) {
     let newer = Payload::Created(Created { edition: 9, ..known.clone() });
     let with_record = Payload::Created(Created { edition: 9, record: from_record, ..known });
     let logs = [("ABCDEF", created()), ("GHJKLM", newer), ("NPQRST", with_record)].map(|(code, payload)| {
-        let mut chain = Chain::new(code);
+        let mut chain = Chain::new(code, || 0);
         vec![chain.link(None, &payload)]
     });
     runtime.block_on(async {
