@@ -63,7 +63,7 @@ impl Skill {
 }
 
 /// A player of `G` with this skill.
-pub fn skilled<G: Heuristics>(skill: Skill) -> Box<dyn Bot<G>> {
+pub(crate) fn skilled<G: Heuristics>(skill: Skill) -> Box<dyn Bot<G>> {
     let search = Search::new(Budget::of(skill.iterations), G::Guide::default());
     Box::new(Leveled { search, slack: skill.slack })
 }

@@ -9,9 +9,10 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
-pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill, skilled};
+use levels::skilled;
+pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill};
 pub use search::{Advice, Candidate};
-use search::{Guide, Search};
+use search::{Budget, Guide, Search, Unguided};
 
 /// A computer player of the game `G`.
 pub trait Bot<G: Game>: Send {
@@ -76,16 +77,54 @@ pub trait Heuristics: Game {
     }
 }
 
+/// A game whose players can be had. Implemented for the whole list of games below and nowhere else, so that searches
+/// are compiled in this crate, once, and not again in every crate that asks for a player.
+pub trait Players: Heuristics {
+    /// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Skill::read`]).
+    fn player(name: &str) -> Option<Box<dyn Bot<Self>>>;
+
+    /// A search with this budget, as the levels play; or with random rollouts to the end, if it is not `guided`.
+    fn searcher(budget: Budget, guided: bool) -> Box<dyn Bot<Self>>;
+
+    /// A game at random from the start, at full speed: the number of its events.
+    fn random_game(seats: u8, rng: &mut Rng) -> u32;
+}
+
+macro_rules! players {
+    ($($game:ty,)+) => {
+        $(impl Players for $game {
+            fn player(name: &str) -> Option<Box<dyn Bot<$game>>> {
+                match name {
+                    "random" => Some(Box::new(Random)),
+                    _ => Skill::named::<$game>(name).map(skilled::<$game>).or_else(|| <$game>::named(name)),
+                }
+            }
+
+            fn searcher(budget: Budget, guided: bool) -> Box<dyn Bot<$game>> {
+                match guided {
+                    true => Box::new(Search::new(budget, <$game as Heuristics>::Guide::default())),
+                    false => Box::new(Search::new(budget, Unguided)),
+                }
+            }
+
+            fn random_game(seats: u8, rng: &mut Rng) -> u32 {
+                let mut game = <$game as Game>::new(seats, Default::default());
+                let events = engine::playout(&mut game, rng);
+                std::hint::black_box(game.outcome());
+                events
+            }
+        })+
+    };
+}
+games::each_game!(players);
+
 /// The names of all players of a game: `random`, its own, then the levels, weakest first.
 pub fn names<G: Heuristics>() -> Vec<&'static str> {
     let levels = LEVELS.iter().map(|level| level.name);
     std::iter::once("random").chain(G::NAMES.iter().copied()).chain(levels).collect()
 }
 
-/// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Skill::read`]).
-pub fn named<G: Heuristics>(name: &str) -> Option<Box<dyn Bot<G>>> {
-    match name {
-        "random" => Some(Box::new(Random)),
-        _ => Skill::named::<G>(name).map(skilled::<G>).or_else(|| G::named(name)),
-    }
+/// The player of `G` called `name`.
+pub fn named<G: Players>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    G::player(name)
 }

@@ -17,6 +17,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// The seats with most points win; ties are shared.
+    #[inline]
     pub fn by_points(seats: u8, points: [i32; MAX_SEATS]) -> Outcome {
         let playing = &points[..usize::from(seats)];
         let best = playing.iter().copied().max().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bots::Heuristics;
+use bots::Players;
 use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene};
 use engine::{
@@ -18,7 +18,7 @@ struct Seated<G: Show> {
     names: Vec<String>,
 }
 
-pub(crate) fn open<G: Show + Heuristics>(
+pub(crate) fn open<G: Show + Players>(
     edition: u16,
     seats: u8,
     options: &str,
@@ -28,11 +28,11 @@ pub(crate) fn open<G: Show + Heuristics>(
     Ok(Box::new(Seated { game, names: Vec::new() }))
 }
 
-pub(crate) fn load<G: Show + Heuristics>(record: &Record) -> Result<Box<dyn Table>, RecordError> {
+pub(crate) fn load<G: Show + Players>(record: &Record) -> Result<Box<dyn Table>, RecordError> {
     Ok(Box::new(Seated { game: replay::<G>(record)?, names: Vec::new() }))
 }
 
-impl<G: Show + Heuristics> Table for Seated<G> {
+impl<G: Show + Players> Table for Seated<G> {
     fn game(&self) -> &'static str {
         G::TITLE.id
     }
@@ -124,7 +124,7 @@ impl<G: Show + Heuristics> Table for Seated<G> {
         cancelled: &AtomicBool,
     ) -> Result<Suggestion, Refusal> {
         self.owes(seat)?;
-        let Some(mut bot) = bots::named::<G>(player) else {
+        let Some(mut bot) = G::player(player) else {
             let known = bots::names::<G>().join(", ");
             let because = format!("there is no player `{}`; there is {known}", brief(player));
             return Err(Refusal::new(Clause::NOTATION, because));

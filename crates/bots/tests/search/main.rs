@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use bots::search::{Advice, Budget, Search, Unguided};
-use bots::{Bot, Heuristics, LEVELS, Skill, named, skilled};
+use bots::{Bot, LEVELS, Players, named};
 use duel::{Duel, Hand};
 use engine::{Event, Game, Match, Rng, Seat, Seats, Turn};
 use games::pig::{Action, Pig};
@@ -59,18 +59,18 @@ fn bots_are_blind_to_the_future() {
 }
 
 /// All players of a game; the levels with as much slack as they have, but little time.
-fn blind<G: Heuristics>() {
+fn blind<G: Players>() {
     let own = std::iter::once("random").chain(G::NAMES.iter().copied());
     for name in own {
         blind_player::<G>(name, || named::<G>(name).expect("a player"));
     }
     for (level, skill) in LEVELS.iter().zip(G::SKILLS) {
-        let skill = Skill { iterations: skill.iterations.min(100), ..skill };
-        blind_player::<G>(level.name, || skilled::<G>(skill));
+        let budget = format!("search:{}:{}", skill.iterations.min(100), skill.slack);
+        blind_player::<G>(level.name, || named::<G>(&budget).expect("a search"));
     }
 }
 
-fn blind_player<G: Heuristics>(name: &str, player: impl Fn() -> Box<dyn Bot<G>>) {
+fn blind_player<G: Players>(name: &str, player: impl Fn() -> Box<dyn Bot<G>>) {
     let mut experienced = player();
     let mut seen = 0;
     for (view, seat, action) in choices(&mut *player(), 1).into_iter().chain(choices(&mut *experienced, 2)) {

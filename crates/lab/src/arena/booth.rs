@@ -106,7 +106,7 @@ impl<G: Measured> Booth<'_, G> {
         let seated = self.plan.lineup(game).iter().enumerate();
         let guest = |(seat, &player): (usize, &usize)| Guest {
             player,
-            bot: bots::named::<G>(&self.plan.setup.players[player]),
+            bot: G::player(&self.plan.setup.players[player]),
             rng: self.plan.player_rng(game, seat),
         };
         seated.map(guest).collect()

@@ -5,7 +5,7 @@ mod own;
 mod own_duels;
 mod scribe;
 
-use bots::Heuristics;
+use bots::Players;
 use engine::{Event, Show};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub(crate) use scribe::Scribe;
 
 /// What a game declares about itself, once, so that it can be measured. The entries are in `own.rs` and
 /// `own_duels.rs`.
-pub trait Measured: Show + Heuristics {
+pub trait Measured: Show + Players {
     /// The kinds of its actions: all of them, so that what is never used can be told.
     const KINDS: &'static [&'static str];
     /// How it can end.

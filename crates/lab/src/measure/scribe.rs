@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::Candidate;
-use bots::search::{Budget, Guide, Search};
+use bots::search::{Budget, Guide};
 use engine::{Event, Rng, Seat, Seats, Turn};
 
 use super::{MATTERS, Measured, Notes, Noting, Studied};
@@ -48,9 +48,9 @@ impl<G: Measured> Scribe<G> {
             return;
         }
         self.until = study.every - 1;
-        let search = Search::new(Budget::of(study.iterations), G::Guide::default());
+        let mut search = G::searcher(Budget::of(study.iterations), true);
         let view = state.view(Seats::only(seat));
-        let advice = search.advise::<G>(&view, seat, &mut self.rng, &AtomicBool::new(false));
+        let advice = search.advise(&view, seat, &mut self.rng, &AtomicBool::new(false));
         let (cost, error) = cost(&advice.candidates);
         found.decisions += 1;
         found.mattered += u32::from(cost >= MATTERS && cost >= 2.0 * error);

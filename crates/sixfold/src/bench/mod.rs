@@ -2,11 +2,11 @@
 
 mod search;
 
-use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use engine::{Game, Rng, Turn, playout};
+use bots::Players;
+use engine::{Game, Rng, Turn};
 use serde::Serialize;
 
 use crate::cli;
@@ -60,7 +60,7 @@ fn subjects(through_table: bool) -> Vec<Subject> {
     games::each_game!(collect)
 }
 
-fn subject<G: Game>(through_table: bool) -> Subject {
+fn subject<G: Players>(through_table: bool) -> Subject {
     let play = if through_table { through_the_table::<G> } else { through_the_rules::<G> };
     Subject { game: G::TITLE.id, state_bytes: size_of::<G>(), play }
 }
@@ -70,11 +70,8 @@ fn seats<G: Game>() -> u8 {
     2.clamp(*G::TITLE.seats.start(), *G::TITLE.seats.end())
 }
 
-fn through_the_rules<G: Game>(rng: &mut Rng) -> u32 {
-    let mut game = G::new(seats::<G>(), Default::default());
-    let events = playout(&mut game, rng);
-    black_box(game.outcome());
-    events
+fn through_the_rules<G: Players>(rng: &mut Rng) -> u32 {
+    G::random_game(seats::<G>(), rng)
 }
 
 fn through_the_table<G: Game>(rng: &mut Rng) -> u32 {

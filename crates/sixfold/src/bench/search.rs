@@ -4,8 +4,8 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use bots::Heuristics;
-use bots::search::{Budget, Guide, Search, Unguided};
+use bots::Players;
+use bots::search::Budget;
 use engine::{Event, Game, Rng, Seats, Turn};
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub(super) fn bench(out: &mut impl Write, options: &cli::Bench) -> Result<(), Fa
     Ok(())
 }
 
-fn measure<G: Heuristics>(seconds: f64) -> Vec<Figures> {
+fn measure<G: Players>(seconds: f64) -> Vec<Figures> {
     let figures = |threads, rollouts, iterations_per_s| Figures {
         game: G::TITLE.id,
         threads,
@@ -56,21 +56,21 @@ fn measure<G: Heuristics>(seconds: f64) -> Vec<Figures> {
     };
     let mut all = Vec::new();
     for threads in [1, 2] {
-        all.push(figures(threads, "random", speed::<G, _>(Unguided, threads, seconds)));
-        all.push(figures(threads, "guided", speed::<G, _>(G::Guide::default(), threads, seconds)));
+        all.push(figures(threads, "random", speed::<G>(false, threads, seconds)));
+        all.push(figures(threads, "guided", speed::<G>(true, threads, seconds)));
     }
     all
 }
 
 /// The best of some rounds: a shared machine can only make a program slower.
-fn speed<G: Heuristics, U: Guide<G>>(guide: U, threads: u32, seconds: f64) -> f64 {
+fn speed<G: Players>(guided: bool, threads: u32, seconds: f64) -> f64 {
     let time = Some(std::time::Duration::from_secs_f64(seconds / ROUNDS as f64));
-    let search = Search::new(Budget { threads, time, ..Budget::of(ITERATIONS) }, guide);
+    let mut search = G::searcher(Budget { threads, time, ..Budget::of(ITERATIONS) }, guided);
     let round = |seed| {
         let (game, seat) = opening::<G>(seed);
         let start = Instant::now();
         let view = game.view(Seats::only(seat));
-        let advice = search.advise::<G>(&view, seat, &mut Rng::new(seed), &AtomicBool::new(false));
+        let advice = search.advise(&view, seat, &mut Rng::new(seed), &AtomicBool::new(false));
         advice.iterations as f64 / start.elapsed().as_secs_f64()
     };
     (0..ROUNDS).map(round).fold(0.0, f64::max)
