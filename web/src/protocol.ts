@@ -28,6 +28,8 @@ export interface GameInfo {
   options: OptionInfo[];
   players: string[];
   default_player: string;
+  /** What the rules call the player of each seat; empty where they have no name. */
+  roles: string[];
   secrets: boolean;
 }
 

@@ -56,6 +56,8 @@ export interface Line {
   text: string;
   clause: string;
   event?: number;
+  /** Of a heading: the number of the turn or round that begins. */
+  heading?: number;
 }
 
 export type Touch = { item: string } | { button: string };

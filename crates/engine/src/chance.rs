@@ -93,6 +93,12 @@ impl Chance {
         }
     }
 
+    /// Says why `rolled` cannot come up here, if it cannot.
+    pub fn check(self, rolled: Rolled) -> Result<(), String> {
+        let are = if matches!(self, Chance::Dice(2..) | Chance::Row(2..)) { "are" } else { "is" };
+        if self.allows(rolled) { Ok(()) } else { Err(format!("{self} {are} due, not `{rolled}`")) }
+    }
+
     /// Lets `rng` supply the outcome, exactly by weight.
     #[inline]
     pub fn draw(self, rng: &mut Rng) -> Rolled {
@@ -248,6 +254,15 @@ mod tests {
             (weight("111"), weight("112"), weight("123"), weight("321"), weight("12")),
             (1, 3, 6, 0, 0)
         );
+    }
+
+    #[test]
+    fn what_is_due_is_said_in_the_right_number() {
+        let said = |chance: Chance| chance.check(Rolled::Number(9)).unwrap_err();
+        assert_eq!(said(Chance::Dice(1)), "one die is due, not `number 9`");
+        assert_eq!(said(Chance::Dice(2)), "2 dice are due, not `number 9`");
+        assert_eq!(said(Chance::Row(3)), "3 dice in order are due, not `number 9`");
+        assert_eq!(said(Chance::Number(2)), "a number below 2 is due, not `number 9`");
     }
 
     #[test]

@@ -65,19 +65,32 @@ impl std::error::Error for Refusal {}
 /// Text that does not read, with what was expected instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadNotation {
-    /// What would have been read, such as `roll or hold`.
+    /// What would have been read, such as `roll or hold`; of something that the rules do not have, why not.
     pub expected: Cow<'static, str>,
+    /// The clause by which the rules do not have what the text asks for.
+    clause: Option<Clause>,
 }
 
 impl BadNotation {
     /// Says what would have been read.
     pub fn expected(expected: impl Into<Cow<'static, str>>) -> BadNotation {
-        BadNotation { expected: expected.into() }
+        BadNotation { expected: expected.into(), clause: None }
+    }
+
+    /// The text is clear, but the rules have no such action.
+    pub fn ruled_out(clause: Clause, because: &'static str) -> BadNotation {
+        BadNotation { expected: because.into(), clause: Some(clause) }
     }
 
     /// The same as a refusal of `text`.
     pub fn refuse(&self, text: &str) -> Refusal {
-        Refusal::new(Clause::NOTATION, format!("cannot read `{}`: expected {}", brief(text), self.expected))
+        match self.clause {
+            Some(clause) => Refusal::new(clause, self.expected.clone()),
+            None => {
+                let because = format!("cannot read `{}`: expected {}", brief(text), self.expected);
+                Refusal::new(Clause::NOTATION, because)
+            }
+        }
     }
 }
 

@@ -50,6 +50,8 @@ pub struct Title {
     pub about: &'static str,
     /// How many may play.
     pub seats: RangeInclusive<u8>,
+    /// What the rules call the player of each seat, such as `Death`; empty where they have no name.
+    pub roles: &'static [&'static str],
     /// How long a game takes, in minutes.
     pub minutes: RangeInclusive<u8>,
     /// The editions of the rules, the first one first: where another option is the default today, what each of them
@@ -60,6 +62,44 @@ pub struct Title {
     /// The text of `rules.md`.
     pub rules: &'static str,
 }
+
+impl Title {
+    /// What to call the player of `seat` where no name is known: the role, else the letter.
+    pub fn player(&self, seat: Seat) -> String {
+        self.roles.get(seat.index()).map_or_else(|| seat.to_string(), |role| role.to_string())
+    }
+
+    /// The same of several: `Death and the Devil`, `AB`.
+    fn players(&self, seats: Seats) -> String {
+        let names: Vec<String> = seats.iter().map(|seat| self.player(seat)).collect();
+        names.join(if self.roles.is_empty() { "" } else { " and " })
+    }
+
+    /// Says why it is not for `seat` to choose, if it is not.
+    pub fn awaits(&self, turn: Turn, seat: Seat) -> Result<(), Refusal> {
+        let because = match turn {
+            Turn::Choose(seats) if seats.has(seat) => return Ok(()),
+            Turn::Choose(seats) => {
+                format!("{} must choose now, not {}", self.players(seats), self.player(seat))
+            }
+            Turn::Roll(chance) => format!("{chance} must be rolled first"),
+            Turn::Over => OVER.to_string(),
+        };
+        Err(Refusal::new(self.turns, because))
+    }
+
+    /// Says why `rolled` is not the chance event that is waited for, if it is not.
+    fn awaits_roll(&self, turn: Turn, rolled: Rolled) -> Result<(), Refusal> {
+        let because = match turn {
+            Turn::Roll(chance) => return chance.check(rolled).map_err(|it| Refusal::new(self.turns, it)),
+            Turn::Choose(seats) => format!("nothing is rolled now: {} must choose", self.players(seats)),
+            Turn::Over => OVER.to_string(),
+        };
+        Err(Refusal::new(self.turns, because))
+    }
+}
+
+const OVER: &str = "the game is over";
 
 /// Plain data. `Copy` is deliberate: it cannot own heap memory, so playouts cannot allocate.
 pub trait Plain: Copy + Eq + Hash + Debug + Send + Sync + 'static {}
@@ -129,25 +169,15 @@ pub trait Game: Plain {
 
     /// The checked `apply`. Final: games do not override it.
     fn play(&mut self, event: Event<Self::Action>) -> Result<(), Refusal> {
-        expect(self.turn(), &event).map_err(|because| Refusal::new(Self::TITLE.turns, because))?;
-        if let Event::Play(seat, action) = event {
-            self.check(seat, action)?;
+        match event {
+            Event::Roll(rolled) => Self::TITLE.awaits_roll(self.turn(), rolled)?,
+            Event::Play(seat, action) => {
+                Self::TITLE.awaits(self.turn(), seat)?;
+                self.check(seat, action)?;
+            }
         }
         self.apply(event);
         Ok(())
-    }
-}
-
-/// Says why `event` is not what `turn` waits for.
-fn expect<A>(turn: Turn, event: &Event<A>) -> Result<(), String> {
-    match (turn, event) {
-        (Turn::Roll(chance), Event::Roll(rolled)) if chance.allows(*rolled) => Ok(()),
-        (Turn::Choose(seats), Event::Play(seat, _)) if seats.has(*seat) => Ok(()),
-        (Turn::Over, _) => Err("the game is over".into()),
-        (Turn::Roll(chance), Event::Roll(rolled)) => Err(format!("{chance} is due, not `{rolled}`")),
-        (Turn::Roll(chance), Event::Play(..)) => Err(format!("{chance} must be rolled first")),
-        (Turn::Choose(seats), Event::Roll(_)) => Err(format!("nothing is rolled now: {seats} must choose")),
-        (Turn::Choose(seats), Event::Play(seat, _)) => Err(format!("{seats} must choose now, not {seat}")),
     }
 }
 

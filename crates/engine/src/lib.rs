@@ -16,6 +16,7 @@ mod rng;
 pub mod scene;
 mod seat;
 mod show;
+mod words;
 
 pub use chance::{Chance, Outcomes, Rolled, Weights};
 pub use clause::{BadNotation, Clause, Refusal, RuleClause, brief, is_clause_id, rule_clauses};
@@ -29,3 +30,4 @@ pub use rng::Rng;
 pub use scene::Line;
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use show::Show;
+pub use words::{capital, counted, listed};

@@ -165,12 +165,20 @@ pub struct Line {
     /// The event it tells of, counted from 0. The table fills it in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<usize>,
+    /// For a heading: the number of the turn or round that begins here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heading: Option<u32>,
 }
 
 impl Line {
     /// A sentence that rests on `clause`.
     pub fn new(clause: Clause, text: impl Into<String>) -> Line {
-        Line { text: text.into(), clause: clause.into(), event: None }
+        Line { text: text.into(), clause: clause.into(), event: None, heading: None }
+    }
+
+    /// The heading of turn or round `number`.
+    pub fn heading(clause: Clause, number: impl Into<u32>, text: impl Into<String>) -> Line {
+        Line { heading: Some(number.into()), ..Line::new(clause, text) }
     }
 }
 

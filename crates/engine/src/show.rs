@@ -18,6 +18,13 @@ pub trait Show: Game {
     /// What happened, in plain words, from one view to the next. Called only for eyes that witness it.
     fn tell(before: &Self::View, event: &Event<Self::Action>, after: &Self::View) -> Vec<Line>;
 
+    /// The heading in the log under which belongs what happens next: `Turn 3`. The log gets a heading where it
+    /// becomes another one; before the first turn there may be none.
+    fn heading(view: &Self::View) -> Option<Line> {
+        let _ = view;
+        None
+    }
+
     /// The Scene without choices, log and result: the table adds those.
     fn scene(view: &Self::View) -> Scene;
 

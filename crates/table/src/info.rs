@@ -20,6 +20,8 @@ pub struct GameInfo {
     pub about: &'static str,
     /// The fewest and the most players.
     pub seats: [u8; 2],
+    /// What the rules call the player of each seat; empty where they have no name.
+    pub roles: &'static [&'static str],
     /// The shortest and the longest usual length, in minutes.
     pub minutes: [u8; 2],
     /// The edition of its rules.
@@ -132,6 +134,7 @@ fn of<G: bots::Heuristics>() -> GameInfo {
         designer: title.designer,
         about: title.about,
         seats: [*title.seats.start(), *title.seats.end()],
+        roles: title.roles,
         minutes: [*title.minutes.start(), *title.minutes.end()],
         edition: title.edition(),
         // A game in which everything lies open has its state for a view.

@@ -7,7 +7,7 @@ use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene};
 use engine::{
     BadNotation, Clause, Coverage, Event, Line, Match, Outcome, Refusal, Rng, Rolled, Seat, Seats, Show,
-    Turn, brief, replay, witnessed, write_options,
+    Turn, brief, capital, replay, witnessed, write_options,
 };
 
 use crate::{Suggestion, Table, Weighed, take_back};
@@ -167,8 +167,15 @@ impl<G: Show + Players> Table for Seated<G> {
     }
 
     fn log(&self, eyes: Seats, from: usize) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for (number, (before, event, after)) in self.game.steps().enumerate().skip(from) {
+        let (mut lines, mut last) = (Vec::new(), None);
+        for (number, (before, event, after)) in self.game.steps().enumerate().skip(from.saturating_sub(1)) {
+            let heading = G::heading(&before.view(eyes));
+            let begins = heading != last;
+            last.clone_from(&heading);
+            if number < from {
+                continue;
+            }
+            lines.extend(heading.filter(|_| begins).map(|line| Line { event: Some(number), ..line }));
             let told = if witnessed(&before, &event, eyes) {
                 G::tell(&before.view(eyes), &event, &after.view(eyes))
             } else {
@@ -198,15 +205,18 @@ impl<G: Show + Players> Table for Seated<G> {
 }
 
 impl<G: Show> Seated<G> {
+    /// What a sentence calls the player of `seat`; a role takes a capital where the sentence begins with it.
+    fn called(&self, seat: Seat, begins: bool) -> String {
+        match self.names.get(seat.index()) {
+            Some(name) if G::TITLE.roles.is_empty() => name.clone(),
+            _ if begins => capital(&G::TITLE.player(seat)),
+            _ => G::TITLE.player(seat),
+        }
+    }
+
     /// Refuses if it is not for `seat` to choose now.
     fn owes(&self, seat: Seat) -> Result<(), Refusal> {
-        let because = match self.game.state().turn() {
-            Turn::Choose(seats) if seats.has(seat) => return Ok(()),
-            Turn::Choose(seats) => format!("{seats} must choose now, not {seat}"),
-            Turn::Roll(chance) => format!("{chance} must be rolled first"),
-            Turn::Over => "the game is over".to_string(),
-        };
-        Err(Refusal::new(G::TITLE.turns, because))
+        G::TITLE.awaits(self.game.state().turn(), seat)
     }
 
     fn actions(&self, seat: Seat) -> Result<(Vec<G::Action>, Coverage), Refusal> {
@@ -216,7 +226,8 @@ impl<G: Show> Seated<G> {
         Ok((actions, coverage))
     }
 
-    /// Puts names in the place of `{A}` to `{D}`; without names, the letters.
+    /// Puts names in the place of `{A}` to `{D}`: the roles that the rules give, else the players' names, else
+    /// the letters.
     fn fill(&self, text: &mut String) {
         if !text.contains('{') {
             return;
@@ -228,8 +239,7 @@ impl<G: Show> Seated<G> {
             let seat = rest.get(at + 1..at + 2).and_then(|letter| letter.parse::<Seat>().ok());
             match seat.filter(|_| rest[at + 2..].starts_with('}')) {
                 Some(seat) => {
-                    let letter = seat.to_string();
-                    filled.push_str(self.names.get(seat.index()).unwrap_or(&letter));
+                    filled.push_str(&self.called(seat, filled.is_empty() || filled.ends_with(". ")));
                     rest = &rest[at + 3..];
                 }
                 None => {

@@ -108,8 +108,8 @@ fn names_are_put_into_sentences() {
     let mut table = open("pig", 2, "", None).unwrap();
     table.rename(&["Ada {B}".to_string(), "Bo\u{1b}b".to_string()]);
     table.play(Seat::A, "hold").unwrap();
-    let told = &table.log(Seats::NONE, 0)[0].text;
-    assert_eq!(told, "Ada {B} holds, banks 0 and has 0.");
+    let told: Vec<String> = table.log(Seats::NONE, 0).into_iter().map(|line| line.text).collect();
+    assert_eq!(told, ["Turn 1: Ada {B}", "Ada {B} holds, banks 0 and has 0."]);
     assert!(table.scene(Seats::NONE, 0).prompt.starts_with("Bo\u{fffd}b begins"));
 }
 

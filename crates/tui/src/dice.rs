@@ -9,8 +9,7 @@ pub(crate) fn read_rolled(text: &str, chance: Chance) -> Result<Rolled, String> 
     let digits = said.iter().all(|it| it.bytes().all(|b| b.is_ascii_digit()));
     let text = if digits { said.concat() } else { said.join(" ") };
     match text.parse::<Rolled>() {
-        Ok(rolled) if chance.allows(rolled) => Ok(rolled),
-        Ok(rolled) => Err(format!("{chance} is due, not `{rolled}`")),
-        Err(BadNotation { expected }) => Err(format!("expected {expected}")),
+        Ok(rolled) => chance.check(rolled).map(|()| rolled),
+        Err(BadNotation { expected, .. }) => Err(format!("expected {expected}")),
     }
 }

@@ -46,6 +46,7 @@ impl Game for Duel {
         designer: "traditional",
         about: "Rock, paper, scissors.",
         seats: 2..=2,
+        roles: &[],
         minutes: 1..=1,
         editions: &[""],
         turns: Clause("X1"),

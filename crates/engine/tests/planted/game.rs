@@ -122,6 +122,7 @@ impl<const BUG: u8> Game for Planted<BUG> {
         designer: "nobody",
         about: "Broken on purpose.",
         seats: 2..=2,
+        roles: &[],
         minutes: 1..=1,
         editions: &[""],
         turns: Clause("X1"),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::BadNotation;
+use engine::{BadNotation, Clause};
 
 use super::map::World;
 
@@ -62,6 +62,9 @@ impl FromStr for Action {
             }
             ["bridge", its, route] => {
                 ends(route).and_then(|(from, to)| Ok(Action::Bridge(from, value(its)?, to)))
+            }
+            ["pass"] => {
+                Err(BadNotation::ruled_out(Clause("D6"), "there is no passing: both actions must be taken"))
             }
             _ => Err(BadNotation::expected(
                 "place, recruit or retreat and a world; strengthen, an army's value and its world; move or \

@@ -105,6 +105,7 @@ impl Game for D6D {
         designer: "a designer whom the sheet does not name",
         about: "Draw bridges between six worlds and fight over them.",
         seats: 2..=4,
+        roles: &[],
         minutes: 20..=45,
         editions: &[""],
         turns: Clause("D6"),

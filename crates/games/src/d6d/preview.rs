@@ -5,8 +5,8 @@ use engine::{Clause, Dice, Line, Seat};
 
 use super::map::{Bridge, World};
 use super::odds::{CERTAIN, Forecast, Terms, percent};
-use super::scene::{centres, drawn_bridge, from_worlds};
-use super::{Action, Battle, D6D};
+use super::scene::{centres, drawn_bridge, from_worlds, radius, spread};
+use super::{Action, Battle, D6D, Phase};
 
 pub(super) fn of(view: &D6D, seat: Seat, action: Action) -> Preview {
     match action {
@@ -17,21 +17,22 @@ pub(super) fn of(view: &D6D, seat: Seat, action: Action) -> Preview {
             Preview { ghosts: vec![ghost(view, seat, world, grown)], lines: vec![line("D8", text)] }
         }
         Action::Recruit(world) => {
-            let text = format!("{} dice are left in supply then.", view.supply(seat) - 1);
+            let text = match view.supply(seat) - 1 {
+                1 => "1 die is left in supply then.".to_string(),
+                left => format!("{left} dice are left in supply then."),
+            };
             Preview { ghosts: vec![ghost(view, seat, world, 1)], lines: vec![line("D9", text)] }
         }
         Action::Move(from, value, to) => {
             let ghosts = vec![ghost(view, seat, to, value)];
             Preview { ghosts, lines: moving(view, seat, from, value, to) }
         }
-        Action::Bridge(from, value, to) => bridging(view, value, Bridge::between(from, to)),
-        Action::Place(world) => {
-            let armies = view.in_hand(seat);
-            Preview {
-                ghosts: armies.iter().take(1).map(|it| ghost(view, seat, world, it)).collect(),
-                lines: vec![],
-            }
+        Action::Bridge(from, value, to) => {
+            let mut preview = bridging(view, value, Bridge::between(from, to));
+            preview.lines.extend(fatal(view, action));
+            preview
         }
+        Action::Place(world) => Preview { ghosts: placing(view, seat, world), lines: vec![] },
         Action::Lose(_) | Action::Retreat(_) | Action::Stay => {
             let lines = view.battle().map_or_else(Vec::new, |battle| fighting(view, battle, action));
             Preview { ghosts: Vec::new(), lines }
@@ -48,6 +49,45 @@ fn ghost(view: &D6D, seat: Seat, world: World, value: u8) -> Item {
     let alt = format!("It would show {value} on {world}");
     let die = Item::loose(format!("ghost-{world}"), ItemKind::Die, "army", alt).at(at);
     Item { marks: Marks { ghost: true, ..Marks::default() }, ..die.owned(seat).valued(value) }
+}
+
+/// D5: all the first armies, side by side.
+fn placing(view: &D6D, seat: Seat, world: World) -> Vec<Item> {
+    let (armies, centres) = (view.in_hand(seat), centres(view.map()));
+    let ghosts = armies.iter().enumerate().map(|(i, value)| {
+        let at = spread(centres[world.index()], radius(&centres), i as i32, armies.len().into());
+        let ghost = ghost(view, seat, world, value).at(Shape::Point { at, turn: 0 });
+        Item { id: format!("ghost-{world}-{i}"), ..ghost }
+    });
+    ghosts.collect()
+}
+
+/// D17: the faces with which the army that pays for a bridge would end the game in the Realm, and why.
+fn fatal(view: &D6D, action: Action) -> Option<Line> {
+    let mut paid = *view;
+    paid.played(action);
+    if paid.phase != Phase::Toll {
+        return None;
+    }
+    let ends = |face: &u8| {
+        let mut after = paid;
+        after.rolled(Dice::one(*face));
+        (after.phase == Phase::Over).then_some(after)
+    };
+    let over: Vec<D6D> = (1..=6).filter_map(|face| ends(&face)).collect();
+    let after = over.last()?;
+    let odds = if over.len() == 6 {
+        "That ends the game".into()
+    } else {
+        format!("{} in 6 end the game", over.len())
+    };
+    let (clause, why) = ending(after);
+    Some(line(clause, format!("{odds}: {why}")))
+}
+
+/// Why the game has ended, in one sentence.
+fn ending(after: &D6D) -> (&'static str, String) {
+    after.ends().first().map_or(("D17", String::new()), |&end| super::tell::ending_words(after, end))
 }
 
 /// D10, D12: what is left behind, and the odds of a battle.

@@ -1,7 +1,7 @@
 //! The sheet as a Scene: six worlds, bridges, armies, supplies, the Realm, and the battle in progress.
 
 use engine::scene::{Board, Item, ItemKind, Marks, Meter, Scene, Shape, Tray};
-use engine::{Clause, Seat};
+use engine::{Clause, Seat, listed};
 
 use super::host::{Die, Slot, Slots};
 use super::map::{Bridge, HEXAGON, Map, World, Worlds};
@@ -47,7 +47,7 @@ pub(super) fn centres(map: &Map) -> [[i32; 2]; World::COUNT] {
 }
 
 /// As large as the closest two worlds allow.
-fn radius(centres: &[[i32; 2]; World::COUNT]) -> i32 {
+pub(super) fn radius(centres: &[[i32; 2]; World::COUNT]) -> i32 {
     let distance = |a: [i32; 2], b: [i32; 2]| ((a[0] - b[0]).pow(2) + (a[1] - b[1]).pow(2)).isqrt();
     let pairs = Bridge::all().map(|bridge| bridge.ends().map(|world| centres[world.index()]));
     (pairs.map(|[a, b]| distance(a, b)).min().unwrap_or(0) * 2 / 5).clamp(20, 100)
@@ -244,7 +244,7 @@ pub(super) fn drawn_bridge(bridge: Bridge, centres: &[[i32; 2]; World::COUNT]) -
 }
 
 /// Place `i` of `count` in a world: rows of three around its centre.
-fn spread(at: [i32; 2], radius: i32, i: i32, count: i32) -> [i32; 2] {
+pub(super) fn spread(at: [i32; 2], radius: i32, i: i32, count: i32) -> [i32; 2] {
     let (rows, step) = ((count + 2) / 3, radius * 11 / 20);
     let row = i / 3;
     let in_row = (count - 3 * row).min(3);
@@ -260,9 +260,5 @@ pub(super) fn from_worlds(worlds: Worlds) -> String {
 /// `2, 3 and 5`
 pub(super) fn spoken(values: impl Iterator<Item = u8>) -> String {
     let values: Vec<String> = values.map(|value| value.to_string()).collect();
-    match values.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => "nothing".to_string(),
-    }
+    if values.is_empty() { "nothing".to_string() } else { listed(&values) }
 }

@@ -1,11 +1,11 @@
 //! d6D in words and touches.
 
 use engine::scene::{Line, Preview, Scene, Touch};
-use engine::{Event, Refusal, Seat, Show};
+use engine::{Clause, Event, Refusal, Seat, Show};
 
 use super::map::Bridge;
 use super::scene::{army_id, world_id};
-use super::{Action, D6D, D6DOptions};
+use super::{Action, D6D, D6DOptions, Phase};
 
 impl Show for D6D {
     fn position(view: &D6D) -> String {
@@ -43,6 +43,13 @@ impl Show for D6D {
 
     fn tell(before: &D6D, event: &Event<Action>, after: &D6D) -> Vec<Line> {
         super::tell::lines(before, event, after)
+    }
+
+    fn heading(view: &D6D) -> Option<Line> {
+        let round = u32::from(view.rounds) + 1;
+        let setup = matches!(view.phase, Phase::Muster | Phase::Tie | Phase::Place);
+        let text = format!("Round {round}: {}", view.active().name());
+        (!setup).then(|| Line::heading(Clause("D6"), round, text))
     }
 
     fn scene(view: &D6D) -> Scene {

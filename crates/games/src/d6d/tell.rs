@@ -1,6 +1,6 @@
 //! What happened, in sentences.
 
-use engine::{Clause, Dice, Event, Line, Rolled, Seat};
+use engine::{Clause, Dice, Event, Line, Rolled, Seat, capital};
 
 use super::battle::LAST_BATTLE_ROUND;
 use super::map::Bridge;
@@ -174,13 +174,19 @@ fn destroyed(before: &D6D, after: &D6D) -> Vec<Line> {
 }
 
 fn ending(after: &D6D, end: End) -> Line {
+    let (clause, text) = ending_words(after, end);
+    line(clause, capital(&text))
+}
+
+/// Why the game has ended, as a sentence without its capital.
+pub(super) fn ending_words(after: &D6D, end: End) -> (&'static str, String) {
     match end {
-        End::AllWorlds(seat) => line("D17", format!("{} controls all six worlds.", seat.name())),
-        End::Destroyed(seat) => line("D17", format!("All armies of {} are destroyed.", seat.name())),
+        End::AllWorlds(seat) => ("D17", format!("{} controls all six worlds.", seat.name())),
+        End::Destroyed(seat) => ("D17", format!("all armies of {} are destroyed.", seat.name())),
         End::RealmFull => {
             let (total, limit) = (after.realm, after.realm_limit);
-            line("D17", format!("The Realm holds {total}, and {limit} end the game."))
+            ("D17", format!("the Realm holds {total}, and {limit} end the game."))
         }
-        End::Stalemate => line("D19", format!("Round {} was the last: a stalemate.", after.round_cap)),
+        End::Stalemate => ("D19", format!("round {} was the last: a stalemate.", after.round_cap)),
     }
 }

@@ -65,7 +65,11 @@ impl Dungeon {
     fn may_pay(&self, seat: Seat, pay: Die, reroll: Die) -> Checked {
         ensure(self.phase != Phase::Resolve, "W13", "the rolled die must be resolved first")?;
         ensure(!self.freed, "W13", "there is one free turn a turn")?;
-        ensure(self.may_free(seat), "W13", "a free turn takes more items and spells than that")?;
+        let (held, due) = (self.hands[seat.index()].len(), self.options.free_turn_at);
+        if held < due {
+            let because = format!("a free turn takes {due} items and spells, and the player has {held}");
+            return Err(Refusal::new(Clause("W13"), because));
+        }
         self.holds(seat, pay)?;
         self.holds(seat, reroll)?;
         ensure(

@@ -96,6 +96,7 @@ impl Game for Dungeon {
         designer: "Richard Massey",
         about: "Build a maze of dice that each player sees from the other side, and race through it.",
         seats: 2..=2, // W1
+        roles: &[],
         minutes: 20..=45,
         editions: &[""],
         turns: Clause("W6"),

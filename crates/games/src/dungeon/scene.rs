@@ -1,7 +1,7 @@
 //! The Scene: the viewer's side of the waffle and the far side, hands, bag, the rolled die and the best route.
 
 use engine::scene::{Board, Item as Thing, ItemKind, Marks, Meter, Scene, Tray};
-use engine::{Clause, Seat};
+use engine::{Clause, Seat, counted};
 
 use super::dice::{Design, Face};
 use super::expedition::{self, Route};
@@ -97,7 +97,7 @@ fn hand(game: &Dungeon, seat: Seat) -> Tray {
 fn bag(game: &Dungeon) -> Tray {
     let items = Design::ALL.map(|design| {
         let count = game.bag[design as usize];
-        let alt = format!("{} in the bag", words::counted(count, design.name(), design.name()));
+        let alt = format!("{} in the bag", counted(count, design.name(), design.name()));
         Thing::loose(format!("bag-{}", design.word()), ItemKind::Die, design.word(), alt).valued(count)
     });
     Tray { id: "bag".to_string(), label: "Bag".to_string(), seat: None, items: items.into() }

@@ -5,7 +5,7 @@ use engine::{Clause, Event, Line, Refusal, Seat, Show};
 
 use super::dice::{Die, Face, Item};
 use super::expedition;
-use super::{Action, Dungeon, DungeonOptions, View, position, scene, tell, words};
+use super::{Action, Dungeon, DungeonOptions, Phase, View, position, scene, tell, words};
 
 impl Show for Dungeon {
     /// `eyes=AB to=A phase=before turns=0 bag=6,6,6,6,6,6 A=- B=- fresh=- die=- done=- declared=- waffle=...`
@@ -23,6 +23,12 @@ impl Show for Dungeon {
 
     fn tell(before: &View, event: &Event<Action>, after: &View) -> Vec<Line> {
         tell::lines(before, event, after)
+    }
+
+    fn heading(view: &View) -> Option<Line> {
+        let (game, turn) = (&view.game, u32::from(view.game.turns) + 1);
+        let text = format!("Turn {turn}: {}", game.active.name());
+        (game.phase != Phase::Starter).then(|| Line::heading(Clause("W6"), turn, text))
     }
 
     fn scene(view: &View) -> Scene {
@@ -65,7 +71,11 @@ fn sentence(game: &Dungeon, seat: Seat, action: Action) -> String {
         }
         Action::Rotate { spell, hole, turns } => {
             let degrees = u16::from(turns) * 90;
-            format!("Turn {} in {hole} by {degrees} degrees with the {} die.", target(hole), spell.name())
+            format!(
+                "Turn {} in {hole} by {degrees} degrees clockwise with the {} die.",
+                target(hole),
+                spell.name()
+            )
         }
         Action::Swivel { spell, hole } => {
             format!("Swivel {} in {hole} with the {} die.", target(hole), spell.name())

@@ -46,6 +46,11 @@ impl Picture<'_> {
         if self.far { format!("far-{what}-{place}") } else { format!("{what}-{place}") }
     }
 
+    /// A hole in words: the two sides are told apart.
+    fn name(&self, place: Place) -> String {
+        if self.far { format!("{place} on the far side") } else { place.to_string() }
+    }
+
     /// The middle of a hole.
     fn centre(&self, place: Place) -> [i32; 2] {
         let spot = i32::from(place.seen_by(self.seat));
@@ -58,8 +63,8 @@ impl Picture<'_> {
         let corners =
             vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
         let (art, alt) = match self.map(place) {
-            Some(map) => ("filled-hole", format!("{place}: {}", map.name())),
-            None => ("hole", format!("{place}: empty")),
+            Some(map) => ("filled-hole", format!("{}: {}", self.name(place), map.name())),
+            None => ("hole", format!("{}: empty", self.name(place))),
         };
         Item::loose(self.id("hole", place), ItemKind::Region, art, alt).at(Shape::Polygon(corners))
     }
@@ -105,8 +110,8 @@ impl Picture<'_> {
             Some(arms) => format!("corridors {}", words::corridors(arms)),
             None => "its corridors hidden from here".to_string(),
         };
-        let design = hole.design().name();
-        let alt = format!("{place}: {} on a {design} die, {corridors}{}", map.name(), words::price(map));
+        let (name, design) = (self.name(place), hole.design().name());
+        let alt = format!("{name}: {} on a {design} die, {corridors}{}", map.name(), words::price(map));
         let turn = if self.arms(hole).is_some() { i32::from(hole.turns(self.seat)) * 90 } else { 0 };
         let item = Item::loose(self.id("die", place), ItemKind::Die, map.word(), alt);
         let item = item.at(Shape::Point { at: self.centre(place), turn });
@@ -121,8 +126,13 @@ impl Picture<'_> {
             let to = [from[0] + dx * CELL / 2, from[1] + dy * CELL / 2];
             let word = ["up", "right", "down", "left"][direction];
             let id = format!("{}-{word}", self.id("corridor", place));
-            Item::loose(id, ItemKind::Line, "corridor", format!("A corridor from {place} {word}"))
-                .at(Shape::Segment { from, to })
+            Item::loose(
+                id,
+                ItemKind::Line,
+                "corridor",
+                format!("A corridor from {} {word}", self.name(place)),
+            )
+            .at(Shape::Segment { from, to })
         };
         open.map(line).collect()
     }
@@ -141,7 +151,7 @@ impl Picture<'_> {
             self.id("entrance", place),
             ItemKind::Token,
             "entrance",
-            format!("An entrance at {place}"),
+            format!("An entrance at {}", self.name(place)),
         );
         Some(item.at(Shape::Circle { at: [x + step * (CELL / 2 + MARGIN / 5), y], radius: MARGIN / 6 }))
     }

@@ -1,6 +1,6 @@
 //! What happened, in plain words.
 
-use engine::{Clause, Event, Line, Rolled, Seat};
+use engine::{Clause, Event, Line, Rolled, Seat, counted};
 
 use super::dice::{Design, Die, Face, Item};
 use super::hole::Place;
@@ -113,7 +113,7 @@ fn scored(is: &Dungeon, seat: Seat) -> Line {
     let wondrous = if wonders > 0 { format!(", and {wonders} for Wondrous Items") } else { String::new() };
     match is.expedition(seat) {
         Some(route) => {
-            let points = words::counted(route.points.unsigned_abs(), "point", "points");
+            let points = counted(route.points.unsigned_abs(), "point", "points");
             line("W19", format!("{who} {}: {points}{wondrous}.", words::route(seat, &route)))
         }
         None => line("W15", format!("{who} stays out: 0 points{wondrous}.")),

@@ -1,18 +1,10 @@
 //! D6 Dungeon in words: dice, prices, corridors, expeditions.
 
-use engine::Seat;
+use engine::{Seat, counted, listed};
 
 use super::dice::{Arms, Die, Face, Item, Map};
 use super::expedition::{Paid, Purse, Route};
 use super::hole::Place;
-
-/// `a key`, `3 swords`.
-pub(super) fn counted(count: impl Into<u32>, one: &str, many: &str) -> String {
-    match count.into() {
-        1 => format!("1 {one}"),
-        count => format!("{count} {many}"),
-    }
-}
 
 /// `the Red Rotate`.
 pub(super) fn die(die: Die) -> String {
@@ -74,11 +66,7 @@ pub(super) fn purse(purse: Purse) -> String {
     ];
     let parts: Vec<String> =
         parts.iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| counted(*n, one, many)).collect();
-    match parts.split_last() {
-        None => "nothing".to_string(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
+    if parts.is_empty() { "nothing".to_string() } else { listed(&parts) }
 }
 
 /// W19: the whole expedition: the way in, the walk, the way out, and what was paid where.

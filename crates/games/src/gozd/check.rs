@@ -47,8 +47,8 @@ impl Gozd {
         }
     }
 
-    /// Says why `minion` names nobody.
-    fn find(&self, seat: Seat, minion: Minion) -> Checked {
+    /// Says why `minion` names nobody; `clause` is that of what it is to do.
+    fn find(&self, seat: Seat, minion: Minion, clause: &'static str) -> Checked {
         if self.seek(seat, minion).is_some() {
             return Ok(());
         }
@@ -56,7 +56,7 @@ impl Gozd {
             return refuse("G1", "the battleground has no such field");
         }
         if self.horde.alike(seat, minion.value(), minion.at()).is_empty() {
-            return refuse("G6", "you have no minion of that value there");
+            return refuse(clause, "you have no minion of that value there");
         }
         if self.all_remember_alike(minion.value(), minion.at()) {
             return refuse("G5", "minions of that value there are all alike: leave out where it has been");
@@ -73,7 +73,7 @@ impl Gozd {
     }
 
     fn explain_move(&self, seat: Seat, minion: Minion, to: Place) -> Checked {
-        self.find(seat, minion)?;
+        self.find(seat, minion, "G6")?;
         if self.outside(to) {
             return refuse("G1", "the battleground has no such field");
         }
@@ -96,7 +96,7 @@ impl Gozd {
     }
 
     fn explain_fight(&self, seat: Seat, minion: Minion) -> Checked {
-        self.find(seat, minion)?;
+        self.find(seat, minion, "G8")?;
         if !self.contested(seat, minion.at()) {
             return refuse("G8", "there are no enemies to fight in that place");
         }
@@ -104,7 +104,7 @@ impl Gozd {
     }
 
     fn explain_slaughter(&self, seat: Seat, minion: Minion) -> Checked {
-        self.find(seat, minion)?;
+        self.find(seat, minion, "G12")?;
         if minion.at().is_home() || minion.at().row() != first_row(self.options.rows, seat.next(2)) {
             return refuse("G12", "a slaughter needs a field of the enemy's first row");
         }
@@ -121,7 +121,7 @@ impl Gozd {
         if !minion.at().is_home() {
             return refuse("G13", "an infiltrator leaves from purgatory");
         }
-        self.find(seat, minion)?;
+        self.find(seat, minion, "G13")?;
         if !self.can_special() {
             return refuse("G13", "Death must keep a minion");
         }

@@ -127,6 +127,7 @@ impl Game for Gozd {
         designer: "Martijn van der Lee",
         about: "Death and the Devil go to war for the underworld with 33 dice each.",
         seats: 2..=2,
+        roles: &["Death", "the Devil"],
         minutes: 45..=60,
         editions: &[""],
         turns: Clause("G4"),

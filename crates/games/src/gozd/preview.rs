@@ -1,7 +1,7 @@
 //! What a considered action would bring: ghosts, rows of the chart, and odds.
 
 use engine::scene::{Marks, Preview};
-use engine::{Clause, Line, Seat};
+use engine::{Clause, Line, Seat, capital, counted};
 
 use super::chart::ROWS;
 use super::place::Place;
@@ -21,28 +21,21 @@ impl Gozd {
                 self.foresee_fight(attack, std::iter::once(value))
             }
             Action::Slaughter(minion) => {
-                let dead = minion.value().min(self.horde.size(seat.next(2)));
-                let home = home_name(seat);
-                words(
-                    "G12",
-                    format!("{dead} enemies die; then the {} is rerolled into {home}.", minion.value()),
-                )
+                let (value, home, dead) = (minion.value(), home_name(seat), self.dead(seat, minion.value()));
+                let die = if dead == 1 { "1 enemy dies".into() } else { format!("{dead} enemies die") };
+                if dead == self.horde.size(seat.next(2)) {
+                    return words("G14", format!("{die}: nobody is left, and the war is won."));
+                }
+                words("G12", format!("{die}; then the {value} is rerolled into {home}."))
             }
             Action::Sacrifice => {
-                let rest = self.horde.home(seat).saturating_sub(2);
-                words(
-                    "G13",
-                    format!(
-                        "Two minions change sides for good, which seldom pays; {rest} dice are rerolled."
-                    ),
-                )
+                // The two roll into purgatory, then whoever is left in hell is rerolled.
+                let rest = rolled(self.horde.home(seat).saturating_sub(2) + 2);
+                words("G13", format!("Two minions change sides for good, which seldom pays; {rest}."))
             }
             Action::Infiltrate(_) => {
-                let all = self.horde.home(seat.next(2)) + 1;
-                words(
-                    "G13",
-                    format!("A minion changes sides for good, which seldom pays; {all} dice are rerolled."),
-                )
+                let all = rolled(self.horde.home(seat.next(2)) + 1);
+                words("G13", format!("A minion changes sides for good, which seldom pays; {all}."))
             }
             Action::Keep | Action::Reroll => self.foresee_revival(action),
             _ => Preview::default(),
@@ -60,12 +53,10 @@ impl Gozd {
         let ghost = ghost.at(self.die_shape(seat, to, i32::from(own) + 1));
         let line = match enemies {
             0 => {
-                let (room, place) = (self.options.field_capacity, place_name(seat, to));
-                Line::new(
-                    Clause("G3"),
-                    format!("{place} then holds {} of the {room} minions that fit.", own + 1),
-                )
+                let (room, place) = (self.options.field_capacity, capital(&place_name(seat, to)));
+                Line::new(Clause("G3"), format!("{place} then holds {} of at most {room}.", own + 1))
             }
+            1 => Line::new(Clause("G7"), "1 enemy is there: it can only fight until that is gone."),
             _ => Line::new(
                 Clause("G7"),
                 format!("{enemies} enemies are there: it can only fight until they are gone."),
@@ -106,6 +97,10 @@ impl Gozd {
             }
         }
     }
+}
+
+fn rolled(dice: u8) -> String {
+    format!("{} {} rolled", counted(dice, "die", "dice"), if dice == 1 { "is" } else { "are" })
 }
 
 fn words(clause: &'static str, text: String) -> Preview {

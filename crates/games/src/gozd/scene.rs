@@ -1,7 +1,7 @@
 //! The picture of a war: the battleground between the homes, the chart of fates, and counters.
 
 use engine::scene::{Board, Item, ItemKind, Meter, Scene, Shape, Tray};
-use engine::{Clause, Seat};
+use engine::{Clause, Seat, counted};
 
 use super::chart::ROWS;
 use super::place::{COLUMNS, Place};
@@ -44,9 +44,13 @@ impl Gozd {
             Phase::Setup => {
                 let (count, place) = self.setup();
                 let setter = self.setter();
-                format!("{} sets up: {count} dice for {}.", setter.name(), place_name(setter, place))
+                let dice = counted(count, "die", "dice");
+                format!("{} sets up: {dice} for {}.", setter.name(), place_name(setter, place))
             }
-            Phase::Act => format!("{who} acts: {} of {} actions left.", self.left, self.options.actions),
+            Phase::Act => {
+                let all = counted(self.options.actions, "action", "actions");
+                format!("{who} acts: {} of {all} left.", self.left)
+            }
             Phase::Defend => format!("{who} attacks with a {}: {other} answers.", value(Role::Attacker)),
             Phase::Settle(role) => {
                 let fate = Fate::of(role, self.battle.sum);
@@ -57,7 +61,9 @@ impl Gozd {
                 };
                 format!("{} for the {} of {}: {ways}?", fate.name(), value(role), self.player(role).name())
             }
-            Phase::Victims => format!("{who} slaughters: {other} chooses {} victims.", self.toll()),
+            Phase::Victims => {
+                format!("{who} slaughters: {other} chooses {}.", counted(self.toll(), "victim", "victims"))
+            }
             Phase::Roll(Next::Done | Next::Hell) if self.air > 1 => format!("{} dice are rolled.", self.air),
             Phase::Roll(_) => "A minion is rolled.".to_string(),
             Phase::Over(_) => "The war is over.".to_string(),
@@ -68,7 +74,8 @@ impl Gozd {
         let bottom = STRIP + i32::from(self.options.rows) * HIGH;
         let top = if seat == Seat::A { bottom } else { 0 };
         let (name, count) = (home_name(seat), self.horde.home(seat));
-        let alt = format!("{name}, home of {}, with {count} minions", seat.name());
+        let minions = counted(count, "minion", "minions");
+        let alt = format!("{name}, home of {}, with {minions}", seat.name());
         let strip = Item::loose(name, ItemKind::Region, home_name(seat), alt);
         strip.at(rectangle(0, top, i32::from(COLUMNS) * WIDE, STRIP)).owned(seat)
     }
@@ -149,7 +156,7 @@ impl Gozd {
                 let alt = format!("Victim {}", id.split('.').next().unwrap_or(&id));
                 Item::loose(id, ItemKind::Token, "skull", alt).owned(victim)
             });
-            let label = format!("Choose {} victims", self.toll());
+            let label = format!("Choose {}", counted(self.toll(), "victim", "victims"));
             trays.push(Tray { id: "victims".into(), label, seat: Some(victim), items: items.collect() });
         }
         trays

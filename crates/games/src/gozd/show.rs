@@ -1,7 +1,7 @@
 //! GOZD in words: positions, sentences and touches. The Scene and the log have files of their own.
 
 use engine::scene::{Choice, Field, Preview, Scene, Touch};
-use engine::{Event, Line, Refusal, Seat, Show};
+use engine::{Clause, Event, Line, Refusal, Seat, Show, listed};
 
 use super::place::Place;
 use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims};
@@ -21,7 +21,11 @@ impl Show for Gozd {
             Action::Fight(minion) => format!("Fight on field {} with {}.", minion.at(), the(minion)),
             Action::Slaughter(minion) => {
                 let (who, home) = (the(minion), home_name(seat.next(2)));
-                format!("Storm {home} from field {} with {who}: {} die.", minion.at(), minion.value())
+                let dead = match view.dead(seat, minion.value()) {
+                    1 => "1 dies".to_string(),
+                    dead => format!("{dead} die"),
+                };
+                format!("Storm {home} from field {} with {who}: {dead}.", minion.at())
             }
             Action::Sacrifice => {
                 "Sacrifice two minions of hell to Death, and reroll the rest of hell.".to_string()
@@ -45,6 +49,12 @@ impl Show for Gozd {
 
     fn tell(before: &Gozd, event: &Event<Action>, after: &Gozd) -> Vec<Line> {
         before.narrate(event, after)
+    }
+
+    fn heading(view: &Gozd) -> Option<Line> {
+        let turn = u32::from(view.turns) + 1;
+        let text = format!("Turn {turn}: {}", view.active.name());
+        (view.phase != Phase::Setup).then(|| Line::heading(Clause("G4"), turn, text))
     }
 
     fn scene(view: &Gozd) -> Scene {
@@ -87,7 +97,10 @@ impl Show for Gozd {
         vec![Choice {
             touches: vec![Touch::Item(home_name(seat).to_string())],
             notation: "lose {}".to_string(),
-            sentence: format!("Choose {} minions that die.", view.toll()),
+            sentence: match view.toll() {
+                1 => "Choose the minion that dies.".to_string(),
+                toll => format!("Choose the {toll} minions that die."),
+            },
             field: Some(Field::Set { items: view.marks(seat), count: view.toll().into() }),
         }]
     }
@@ -134,11 +147,7 @@ pub(super) fn in_words(victims: Victims, seat: Seat) -> String {
         1 => format!("a {value} {}", standing(seat, *place)),
         _ => format!("{} {value}s {}", NUMBERS[count - 1], standing(seat, *place)),
     };
-    let words: Vec<String> = groups.iter().map(group).collect();
-    match words.split_last() {
-        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => words.concat(),
-    }
+    listed(&groups.iter().map(group).collect::<Vec<_>>())
 }
 
 const NUMBERS: [&str; Victims::MOST] = ["one", "two", "three", "four", "five", "six"];

@@ -79,6 +79,11 @@ impl Gozd {
         self.horde.stand(self.battle.attacker).map_or(0, |(value, _)| value)
     }
 
+    /// G12: how many of the other player's minions a slaughter by `value` kills.
+    pub(super) fn dead(&self, seat: Seat, value: u8) -> u8 {
+        value.min(self.horde.size(seat.next(2)))
+    }
+
     fn victim(&self) -> Seat {
         self.active.next(2)
     }

@@ -1,6 +1,6 @@
 //! The log: what happened, from one moment to the next.
 
-use engine::{Clause, Event, Line, Rolled, Seat};
+use engine::{Clause, Event, Line, Rolled, Seat, listed};
 
 use super::horde::DICE;
 use super::show::{home_name, in_words, place_name, standing};
@@ -19,16 +19,15 @@ impl Gozd {
         }
         if let Phase::Over(end) = after.phase {
             lines.push(after.tell_end(end));
-        } else if after.turns > self.turns {
-            lines.push(self.tell_turn(after));
+        } else {
+            lines.extend(self.tell_turn(after));
         }
         lines
     }
 
     fn tell_roll(&self, rolled: Rolled) -> Line {
         let Rolled::Dice(dice) = rolled else { return line("G2", String::new()) };
-        let faces: Vec<String> = dice.iter().map(|face| face.to_string()).collect();
-        let faces = faces.join(", ");
+        let faces = listed(&dice.iter().map(|face| face.to_string()).collect::<Vec<_>>());
         if self.phase == Phase::Setup {
             let (who, place) = (self.setter(), self.setup().1);
             let into = if place.is_home() { "into" } else { "onto" };
@@ -57,7 +56,9 @@ impl Gozd {
             Action::Slaughter(minion) => {
                 let (value, at, _) = minion.parts();
                 let other = home_name(seat.next(2));
-                text("G12", format!("{who} storms {other} from field {at} with a {value}: {value} must die."))
+                let dead = self.dead(seat, value);
+                let must = if dead == 1 { "one must die".to_string() } else { format!("{dead} must die") };
+                text("G12", format!("{who} storms {other} from field {at} with a {value}: {must}."))
             }
             Action::Lose(victims) => text("G12", format!("{who} loses {}.", in_words(victims, seat))),
             Action::Sacrifice => {
@@ -94,16 +95,18 @@ impl Gozd {
     fn tell_changes(&self, event: &Event<Action>, after: &Gozd) -> Vec<Line> {
         let mut lines = Vec::new();
         let special = matches!(event, Event::Play(_, Action::Sacrifice | Action::Infiltrate(_)));
-        let slaughter = matches!(event, Event::Play(_, Action::Lose(_)));
+        let told = matches!(event, Event::Play(_, Action::Lose(_)));
+        // G12: who has no choice dies with the slaughter itself.
+        let clause = if matches!(event, Event::Play(_, Action::Slaughter(_))) { "G12" } else { "G10" };
         // What was decided has been told already.
         let decided = self.settling().map(|(die, ..)| die);
         for die in (0..DICE as u8).filter(|&die| !special && Some(die) != decided) {
             let Some((value, at)) = self.horde.stand(die) else { continue };
             let owner = self.horde.owner(die);
             let (name, gone) = (owner.name(), !after.horde.in_air(die) && after.horde.stand(die).is_none());
-            if gone && !slaughter {
+            if gone && !told {
                 let place = standing(owner, at);
-                lines.push(line("G10", format!("The {value} of {name} {place} is out of the game.")));
+                lines.push(line(clause, format!("The {value} of {name} {place} is out of the game.")));
             } else if !gone && after.horde.owner(die) != owner {
                 let to = owner.next(2).name();
                 lines.push(line("G10", format!("The {value} of {name} defects to {to}.")));
@@ -114,12 +117,14 @@ impl Gozd {
         lines
     }
 
-    fn tell_turn(&self, after: &Gozd) -> Line {
+    /// G4: a turn that ends early, or not begun.
+    fn tell_turn(&self, after: &Gozd) -> Option<Line> {
         let (who, next) = (self.active.name(), after.active.name());
         match after.turns - self.turns {
-            1 if self.left > 1 => line("G4", format!("{who} has nothing left to do; {next} is next.")),
-            1 => line("G4", format!("The turn of {who} is over; {next} is next.")),
-            _ => line("G4", format!("Who cannot act is passed over; {next} is next.")),
+            0 => None,
+            1 if self.left > 1 => Some(line("G4", format!("{who} has nothing left to do; {next} is next."))),
+            1 => None,
+            _ => Some(line("G4", format!("Who cannot act is passed over; {next} is next."))),
         }
     }
 

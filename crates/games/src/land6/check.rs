@@ -25,7 +25,13 @@ impl Land6 {
                 Action::Remove { tile } => {
                     ensure(self.has_cube(tile), "L12", "there is no cube on that tile to remove")
                 }
-                _ => ensure(false, "L13", "the fight was won: a cube must be removed, as in `remove 6`"),
+                _ => Err(Refusal::new(
+                    Clause("L13"),
+                    format!(
+                        "the fight was won: a cube must be removed, as in `remove {}`",
+                        self.cubes.trailing_zeros() / 4 + 1
+                    ),
+                )),
             },
             Phase::Hit => self.may_lose(action, FORESTS, "L12", "a die on a forest must lose 1"),
             Phase::Loss => self.may_lose(action, CITIES, "L20", "a die on a city must lose 1"),
@@ -34,12 +40,14 @@ impl Land6 {
     }
 
     fn may_lay(&self, action: Action) -> Checked {
+        let lies = |tile| (0..self.lying.into()).any(|slot| self.lain(slot).tile == tile);
         let Action::Lay(laid) = action else {
-            return ensure(false, "L3", "the tiles 2 to 5 are laid first, as in `lay 4 270`");
+            let free = (2..=5).find(|&tile| !lies(tile)).unwrap_or(5);
+            let because = format!("the tiles 2 to 5 are laid first, as in `lay {free} 270`");
+            return Err(Refusal::new(Clause("L3"), because));
         };
         ensure((2..=5).contains(&laid.tile), "L3", "tiles 1 and 6 lie already: 2 to 5 go between them")?;
-        let lies = (0..self.lying.into()).any(|slot| self.lain(slot).tile == laid.tile);
-        ensure(!lies, "L3", "that tile has been laid already")
+        ensure(!lies(laid.tile), "L3", "that tile has been laid already")
     }
 
     fn may_act(&self, action: Action) -> Checked {

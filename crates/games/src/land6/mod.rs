@@ -102,6 +102,7 @@ impl Game for Land6 {
         designer: "Santiago Eximeno",
         about: "Six dice set out to take the last city from the Lord of the Cubes.",
         seats: 1..=1,
+        roles: &[],
         minutes: 10..=20,
         editions: &[""],
         turns: Clause("L6"),

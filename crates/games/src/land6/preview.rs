@@ -6,6 +6,7 @@ use engine::{Clause, Line, Seat};
 use super::board::{slots, square};
 use super::place::{GOAL, Place};
 use super::scene::fight_words;
+use super::tell::defeat;
 use super::{Action, Land6, Phase, Target};
 
 pub(super) fn preview(view: &Land6, action: Action) -> Preview {
@@ -15,7 +16,7 @@ pub(super) fn preview(view: &Land6, action: Action) -> Preview {
     match action {
         Action::Deploy { at, .. } => Preview { ghosts: ghost(&after, at), lines: outcome(&after) },
         Action::Move { to, .. } => Preview { ghosts: ghost(&after, to), lines: outcome(&after) },
-        Action::Fight { .. } => Preview { ghosts: Vec::new(), lines: fight_odds() },
+        Action::Fight { .. } => Preview { ghosts: Vec::new(), lines: fight_odds(&after) },
         Action::Sea { target, .. } => Preview { ghosts: Vec::new(), lines: sea_odds(view, target) },
         Action::Lay(_) => Preview::default(),
         _ => Preview { ghosts: Vec::new(), lines: outcome(&after) },
@@ -43,14 +44,17 @@ fn ghost(after: &Land6, at: Place) -> Vec<Item> {
 fn outcome(after: &Land6) -> Vec<Line> {
     match after.phase {
         Phase::Won => vec![line("L21", format!("This wins, with {} points.", after.score()))],
-        Phase::Lost => vec![line("L22", "This loses: no die would be left on a city, or time is up.")],
+        Phase::Lost => {
+            let (clause, why) = defeat(after);
+            vec![line(clause, format!("This loses: {why}."))]
+        }
         _ => Vec::new(),
     }
 }
 
-fn fight_odds() -> Vec<Line> {
+fn fight_odds(after: &Land6) -> Vec<Line> {
     let odds = [(5, "2 in 6"), (4, "1 in 6"), (2, "2 in 6"), (1, "1 in 6")];
-    odds.iter().map(|(roll, odds)| line("L12", format!("{odds}: {}", fight_words(*roll)))).collect()
+    odds.iter().map(|(roll, odds)| line("L12", format!("{odds}: {}", fight_words(after, *roll)))).collect()
 }
 
 fn sea_odds(view: &Land6, target: Target) -> Vec<Line> {

@@ -5,7 +5,7 @@ use engine::{Clause, Seat};
 
 use super::board::{COLUMNS, Laid, ROWS, SLOTS, slots, square};
 use super::options::Difficulty;
-use super::place::{GOAL, Place, Terrain, places, tile_mask};
+use super::place::{FORESTS, GOAL, Place, Terrain, places, tile_mask};
 use super::show::{army_die, cube_id, die_id, slot, square_id};
 use super::tell::sea_words;
 use super::{Land6, Phase, Target, rank};
@@ -38,7 +38,9 @@ fn prompt(view: &Land6) -> String {
         Phase::Act => format!("Turn {}: {}.", view.turn, kinds(view)),
         Phase::Extra => format!("An extra action: {}.", kinds(view)),
         Phase::FightRoll => "Roll the action die for your fight.".to_string(),
-        Phase::Fight => format!("The fight roll is {roll}: {} Use Sea or let it stand?", fight_words(roll)),
+        Phase::Fight => {
+            format!("The fight roll is {roll}: {} Use Sea or let it stand?", fight_words(view, roll))
+        }
         Phase::Remove => format!("The fight roll is {roll}: choose a cube to remove."),
         Phase::Hit => "The fight roll is 1: choose a forest die that loses 1.".to_string(),
         Phase::CubesRoll => "Roll the action die for the Lord of the Cubes.".to_string(),
@@ -70,12 +72,14 @@ fn kinds(view: &Land6) -> String {
 }
 
 /// L12: what a fight roll does.
-pub(super) fn fight_words(roll: u8) -> &'static str {
-    match roll {
-        1 => "a forest die would lose 1.",
-        2 | 3 => "nothing would happen.",
-        4 => "a cube would go.",
-        _ => "a cube would go, and you could act again.",
+pub(super) fn fight_words(view: &Land6, roll: u8) -> &'static str {
+    match (roll, view.cubes != 0) {
+        (1, _) if view.army().all() & FORESTS == 0 => "nothing would happen.",
+        (1, _) => "a forest die would lose 1.",
+        (2 | 3, _) | (4, false) => "nothing would happen.",
+        (4, true) => "a cube would go.",
+        (_, true) => "a cube would go, and you could act again.",
+        (_, false) => "you could act again.",
     }
 }
 

@@ -1,7 +1,7 @@
 //! LAND 6 in words and pictures: what its parts are called, and which things are touched for which action.
 
 use engine::scene::{Preview, Scene, Touch};
-use engine::{Event, Line, Refusal, Seat, Show};
+use engine::{Clause, Event, Line, Refusal, Seat, Show};
 
 use super::board::Laid;
 use super::place::Place;
@@ -49,6 +49,11 @@ impl Show for Land6 {
 
     fn tell(before: &Land6, event: &Event<Action>, after: &Land6) -> Vec<Line> {
         tell::tell(before, event, after)
+    }
+
+    fn heading(view: &Land6) -> Option<Line> {
+        let turn = view.board().map(|_| view.turn)?;
+        Some(Line::heading(Clause("L6"), turn, format!("Turn {turn}")))
     }
 
     fn scene(view: &Land6) -> Scene {

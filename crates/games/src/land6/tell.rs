@@ -1,6 +1,6 @@
 //! What happened, in sentences.
 
-use engine::{Clause, Event, Line, Rolled};
+use engine::{Clause, Event, Line, Rolled, capital};
 
 use super::board::{Laid, laid};
 use super::options::SeaLimit;
@@ -87,22 +87,20 @@ fn lost(before: &Land6, at: Place) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + chars.as_str())
-}
-
 fn moved(before: &Land6, payer: Place, from: Place, to: Place, after: &Land6) -> Vec<Line> {
     let text = format!("You move {} to {}. {}", die(before, from), square(to), paid(before, payer));
     let (was, is) = (before.army().value(from), after.army().value(to));
     let payer_owed = after.army().value(payer) + 1 < before.army().value(payer);
-    let more = match is {
+    let (which, left) = match is {
         _ if is == was && !payer_owed => return vec![line("L9", text)],
-        _ if payer_owed => format!("that paid loses 1 more and shows {}", after.army().value(payer)),
-        0 => "that moved loses its last point".to_string(),
-        _ => format!("that moved loses 1 and shows {is}"),
+        _ if payer_owed => ("paid", after.army().value(payer)),
+        _ => ("moved", is),
     };
-    vec![line("L9", text), line("L9", format!("You hold several cities: the die {more}."))]
+    let loses = match left {
+        0 => "loses its last point and goes back to the reserve".to_string(),
+        _ => format!("loses 1 and shows {left}"),
+    };
+    vec![line("L9", text), line("L9", format!("You hold several cities: the die that {which} {loses}."))]
 }
 
 fn fed(before: &Land6, payer: Place) -> String {
@@ -141,8 +139,6 @@ fn rolled(before: &Land6, face: u8, after: &Land6) -> Vec<Line> {
     let mut lines = vec![first];
     if !waits {
         lines.extend(effect(&thrown, after));
-    } else if after.phase == thrown.phase && after.sea_is_possible() && thrown.roll > 0 {
-        lines.push(line("L18", "Sea could still change what the dice show."));
     }
     lines
 }
@@ -208,14 +204,22 @@ fn ending(after: &Land6) -> Vec<Line> {
                 line("L23", format!("You score {score}: {}.", rank(score))),
             ]
         }
-        Phase::Lost if after.cubes == ALL_CUBES => {
-            vec![line("L22", "The sixth cube is down: the land is lost.")]
+        Phase::Lost => {
+            let (clause, why) = defeat(after);
+            vec![line(clause, format!("{}: the land is lost.", capital(&why)))]
         }
-        Phase::Lost if after.city_dice() == 0 => {
-            vec![line("L22", "No die of yours stands on a city any more: the land is lost.")]
-        }
-        Phase::Lost => vec![line("L24", format!("Turn {} was the last one: the land is lost.", after.turn))],
         _ => Vec::new(),
+    }
+}
+
+/// L22, L24: why a lost game is lost.
+pub(super) fn defeat(after: &Land6) -> (&'static str, String) {
+    if after.cubes == ALL_CUBES {
+        ("L22", "the sixth cube is down".to_string())
+    } else if after.city_dice() == 0 {
+        ("L22", "no die of yours stands on a city any more".to_string())
+    } else {
+        ("L24", format!("turn {} was the last one", after.turn))
     }
 }
 

@@ -47,6 +47,7 @@ impl Game for Pig {
         designer: "traditional",
         about: "Roll as long as you dare; a 1 loses the turn.",
         seats: 2..=4, // P1
+        roles: &[],
         minutes: 5..=10,
         editions: &[""],
         turns: Clause("P2"),

@@ -64,6 +64,11 @@ impl Show for Pig {
         lines
     }
 
+    fn heading(view: &Pig) -> Option<Line> {
+        let turn = u32::from(view.turns) + 1;
+        Some(Line::heading(Clause("P1"), turn, format!("Turn {turn}: {}", view.active.name())))
+    }
+
     fn scene(view: &Pig) -> Scene {
         let who = view.active.name();
         let prompt = match view.phase {

@@ -124,6 +124,7 @@ impl Game for Rebirth {
         designer: "@ariamaki",
         about: "Two ships, six dice of fuel each: assign in secret, move, shoot, and litter the table.",
         seats: 2..=2,
+        roles: &[],
         minutes: 5..=15,
         editions: &[""],
         turns: Clause("R5"),

@@ -1,7 +1,7 @@
 //! What a considered action would look like: ghosts on the table, costs and consequences in words.
 
 use engine::scene::{Item, ItemKind, Marks, Preview, Shape};
-use engine::{Clause, Line, Seat};
+use engine::{Clause, Line, Seat, counted};
 
 use super::fuel::{Row, other};
 use super::geometry::rim;
@@ -18,7 +18,11 @@ pub(super) fn preview(game: &Rebirth, seat: Seat, action: Action) -> Preview {
         Action::Pay(payment) => {
             let row = paying(game).map_or(Row::Mobility, |(row, _)| row);
             let (left, emptied) = game.fuel(seat).row(row).after(payment);
-            words("R11", format!("{} then shows {left}; {emptied} dice are emptied.", row.name()))
+            let emptied = match emptied {
+                1 => "1 die is emptied".to_string(),
+                many => format!("{many} dice are emptied"),
+            };
+            words("R11", format!("{} then shows {left}; {emptied}.", row.name()))
         }
         Action::Lose(_) => words("R10", "The dice that stay keep their rows.".to_string()),
         Action::Stop => words("R7", "The steps that are left are lost.".to_string()),
@@ -54,7 +58,10 @@ fn assignment(game: &Rebirth, seat: Seat, rows: super::PerDie) -> Preview {
         mm(o * game.options.fingers[seat.index()])
     };
     let lines = vec![
-        Line::new(Clause("R6"), format!("Up to {m} steps, {} in all.", mm(m * game.options.step()))),
+        Line::new(
+            Clause("R6"),
+            format!("Up to {}, {} in all.", counted(m, "step", "steps"), mm(m * game.options.step())),
+        ),
         Line::new(Clause("R8"), format!("A shot flies {range} and costs {o} {}.", pips_word(o as u8))),
         Line::new(
             Clause("R10"),

@@ -1,7 +1,7 @@
 //! The Scene: the table to scale with ships, fronts and dice, what is in reach, and the rows of both players.
 
 use engine::scene::{Board, Item, ItemKind, Marks, Meter, Scene, Shape, Tray};
-use engine::{Clause, Game, Seat, Turn};
+use engine::{Clause, Game, Seat, Turn, counted};
 
 use super::fuel::{DICE, Row, other};
 use super::geometry::rim;
@@ -98,7 +98,7 @@ fn reaches(game: &Rebirth, seat: Seat) -> Vec<Item> {
         (None, Phase::Move) => {
             let mobility = game.fuel(seat).row(Row::Mobility).pips();
             let ring = |n: u8| {
-                let alt = format!("How far {who} comes in {n} steps");
+                let alt = format!("How far {who} comes in {}", counted(n, "step", "steps"));
                 region(format!("reach-{seat}-{n}"), alt, i32::from(n) * game.options.step())
             };
             (1..=game.steps(seat).min(mobility)).rev().map(ring).collect()

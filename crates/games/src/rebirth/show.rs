@@ -1,7 +1,7 @@
 //! Rebirth in words and pictures: what the engine asks for, each part in its own file.
 
 use engine::scene::{Choice, Field, Preview, Scene, Touch};
-use engine::{Event, Line, Refusal, Seat, Show};
+use engine::{Clause, Event, Line, Refusal, Seat, Show};
 
 use super::check::HEADING;
 use super::fuel::{Fuel, Row};
@@ -56,6 +56,11 @@ impl Show for Rebirth {
 
     fn tell(before: &View, event: &Event<Action>, after: &View) -> Vec<Line> {
         tell::tell(before, event, after)
+    }
+
+    fn heading(view: &View) -> Option<Line> {
+        let turn = u32::from(view.game.turns) + 1;
+        Some(Line::heading(Clause("R4"), turn, format!("Turn {turn}")))
     }
 
     fn scene(view: &View) -> Scene {

@@ -21,7 +21,7 @@ pub(super) fn tell(before: &View, event: &Event<Action>, after: &View) -> Vec<Li
     if !matches!(event, Event::Play(_, Action::Assign(_))) {
         fuel_left(was, is, &mut lines);
     }
-    ended(was, is, &mut lines);
+    ended(is, &mut lines);
     lines
 }
 
@@ -151,8 +151,8 @@ fn fuel_left(was: &Rebirth, is: &Rebirth, lines: &mut Vec<Line>) {
     }
 }
 
-/// R13, R14: the end of the turn or of the game.
-fn ended(was: &Rebirth, is: &Rebirth, lines: &mut Vec<Line>) {
+/// R13, R14: the end of the game.
+fn ended(is: &Rebirth, lines: &mut Vec<Line>) {
     let out: Vec<Seat> = [Seat::A, Seat::B].into_iter().filter(|&seat| is.dice(seat) == 0).collect();
     match (is.phase == Phase::Over, out.as_slice()) {
         (true, [one]) => {
@@ -166,7 +166,6 @@ fn ended(was: &Rebirth, is: &Rebirth, lines: &mut Vec<Line>) {
             ));
         }
         (true, _) => lines.push(line("R14", format!("Turn {} was the last: the fuel decides.", is.turns))),
-        (false, _) if is.turns > was.turns => lines.push(line("R4", format!("Turn {} is over.", is.turns))),
         _ => (),
     }
 }

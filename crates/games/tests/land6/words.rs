@@ -1,10 +1,10 @@
 //! What is said, drawn and refused.
 
 use engine::laws::{Plan, check};
-use engine::{Event, Game, Match, Rng, Rolled, Seat, Seats, Show, Turn, read_options};
-use games::land6::{Land6, rank};
+use engine::{Dice, Event, Game, Match, Rng, Rolled, Seat, Seats, Show, Turn, read_options};
+use games::land6::{Action, Land6, Phase, rank};
 
-use crate::opened;
+use crate::{opened, options, scattered};
 
 /// Positions that cannot be, and the clause that says so.
 #[test]
@@ -95,7 +95,7 @@ fn a_turn_is_told_in_plain_words() {
             "fight forest3",
             "You fight with the forest die on tile 3. The forest die on tile 3 pays 1 and shows 3.",
         ),
-        ("3", "You roll a 3 in the fight. Sea could still change what the dice show."),
+        ("3", "You roll a 3 in the fight."),
         (
             "sea sea4 roll",
             "You use Sea to reroll the action die of 3. The sea die on tile 4 pays its last point and goes back to the reserve.",
@@ -151,4 +151,112 @@ fn ranks_are_earned() {
         ranks,
         ["Child", "Child", "Warrior", "Warrior", "Master", "Master", "Lord", "Lord", "God", "God"]
     );
+}
+
+const HOUSES: [&str; 4] =
+    ["", "surcharge=payer turn_cap=2", "fight_without_cubes=true difficulty=easy turn_cap=3", "sea=free"];
+
+/// Random positions with random house rules, and what may be done there.
+fn each_choice(mut visit: impl FnMut(&Land6, Action)) {
+    let mut rng = Rng::new(11);
+    for n in 0..2000 {
+        let house = HOUSES[n % HOUSES.len()];
+        let text = scattered(options(house).sea, &mut rng);
+        let Ok(state) = Land6::place(1, options(house), &text) else { continue };
+        if !matches!(state.turn(), Turn::Choose(_)) {
+            continue;
+        }
+        let mut actions = Vec::new();
+        state.actions(Seat::A, &mut actions);
+        actions.into_iter().for_each(|action| visit(&state, action));
+    }
+}
+
+/// What a preview says of the end is what then happens, for the reason that the log then gives.
+#[test]
+fn previews_foresee_the_end() {
+    let mut ends = [0; 3];
+    each_choice(|state, action| {
+        let event = Event::Play(Seat::A, action);
+        let mut after = *state;
+        after.apply(event);
+        let said: Vec<String> =
+            Land6::preview(state, Seat::A, action).lines.into_iter().map(|line| line.text).collect();
+        let told: Vec<String> =
+            Land6::tell(state, &event, &after).into_iter().map(|line| line.text).collect();
+        let (wins, loses) = (
+            said.iter().any(|it| it.contains("wins,")),
+            said.iter().find_map(|it| it.strip_prefix("This loses: ")),
+        );
+        let (won, lost) = (after.phase() == Phase::Won, after.phase() == Phase::Lost);
+        assert_eq!((wins, loses.is_some()), (won, lost), "{action}: {said:?}, {told:?}");
+        if let Some(why) = loses {
+            let why = why.trim_end_matches('.');
+            assert!(told.iter().any(|it| it.to_lowercase().contains(why)), "{action}: {said:?}, {told:?}");
+        }
+        assert!(!told.iter().any(|it| it.contains("shows 0")), "{action}: {told:?}");
+        ends[usize::from(won) + 2 * usize::from(lost)] += 1;
+    });
+    assert!(ends.iter().all(|&n| n > 10), "{ends:?}");
+}
+
+/// Each line of a fight's preview is what its faces do.
+#[test]
+fn previews_foresee_fights() {
+    let mut fights = 0;
+    each_choice(|state, action| {
+        if !matches!(action, Action::Fight { .. }) {
+            return;
+        }
+        fights += 1;
+        let lines = Land6::preview(state, Seat::A, action).lines;
+        for (face, line) in [(1, 3), (2, 2), (3, 2), (4, 1), (5, 0), (6, 0)] {
+            let mut after = *state;
+            after.apply(Event::Play(Seat::A, action));
+            let paid = after;
+            after.apply(Event::Roll(Rolled::Dice(Dice::one(face))));
+            if after.phase() == Phase::Fight {
+                after.apply(Event::Play(Seat::A, Action::Stand));
+            }
+            let said = &lines[line].text;
+            let goes = after.phase() == Phase::Remove || after.cubes() != paid.cubes();
+            let hurts = after.phase() == Phase::Hit || face == 1 && after.army() != paid.army();
+            let again = matches!(after.phase(), Phase::Extra | Phase::Remove) && face > 4;
+            assert_eq!(said.contains("a cube would go"), goes, "{face}: {said}");
+            assert_eq!(said.contains("a forest die would lose 1"), hurts, "{face}: {said}");
+            // Who has won with the cube does not act again.
+            assert!(said.contains("act again") == again || after.phase() == Phase::Won, "{face}: {said}");
+            assert_eq!(said.contains("nothing"), !goes && !hurts && !again, "{face}: {said}");
+        }
+    });
+    assert!(fights > 100, "{fights}");
+}
+
+/// L9: the die that pays its last point for a surcharge has left.
+#[test]
+fn a_surcharge_that_is_the_last_point_says_so() {
+    let house = "surcharge=payer";
+    let position = "board=0 dice=city1:2,city2:3,sea1:4 cubes=- turn=1 phase=act roll=- reroll=- sea=-";
+    let game = opened(house, position);
+    let mut actions = Vec::new();
+    game.state().actions(Seat::A, &mut actions);
+    let city1 = "city1".parse().unwrap();
+    let owes = actions.into_iter().filter(|it| matches!(it, Action::Move { payer, .. } if *payer == city1));
+    let mut seen = 0;
+    for action in owes {
+        let mut after = *game.state();
+        let event = Event::Play(Seat::A, action);
+        after.apply(event);
+        let told = Land6::tell(game.state(), &event, &after);
+        let owed = told.iter().find(|line| line.text.starts_with("You hold several cities"));
+        if let Some(line) = owed {
+            seen += 1;
+            assert!(
+                line.text.ends_with("loses its last point and goes back to the reserve."),
+                "{}",
+                line.text
+            );
+        }
+    }
+    assert!(seen > 0);
 }

@@ -171,9 +171,11 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// `you` and `solid`, by seat: `A you · B solid`.
-pub(crate) fn seats_line(names: &[String]) -> String {
-    let told = names.iter().enumerate().map(|(i, name)| format!("{} {name}", Seat::new(i)));
+/// `you` and `solid`, by seat: `A you · B solid`, or `A you as Death · B solid as the Devil`.
+pub(crate) fn seats_line(game: &str, names: &[String]) -> String {
+    let roles = table::info(game).map_or(&[][..], |info| info.roles);
+    let role = |i: usize| roles.get(i).map_or(String::new(), |role| format!(" as {role}"));
+    let told = names.iter().enumerate().map(|(i, name)| format!("{} {name}{}", Seat::new(i), role(i)));
     told.collect::<Vec<_>>().join(" · ")
 }
 

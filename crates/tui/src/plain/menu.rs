@@ -25,7 +25,7 @@ pub(super) fn ask(
     }
     for (number, save) in (shelf.len() + 1..).zip(&saved) {
         let title = table::info(save.table.game())?.title;
-        let (names, steps) = (seats_line(&save.players), save.table.events());
+        let (names, steps) = (seats_line(save.table.game(), &save.players), save.table.events());
         writeln!(out, "{number:3}  Go on: {}, {names}, at step {steps}", ink.bold(title))?;
     }
     let count = shelf.len() + saved.len();

@@ -75,7 +75,7 @@ pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), 
 
 /// Plays a game that lives somewhere else.
 pub(crate) fn play_at(out: &mut impl Write, home: Box<dyn Home>, look: Look) -> Result<(), Error> {
-    let names = seats_line(&home.now().names);
+    let names = seats_line(&home.now().game, &home.now().names);
     let title = table::info(&home.now().game)?.title;
     writeln!(out, "{title}: {names}. Type a number or a move; ? for help.")?;
     writeln!(out, "{}", home.now().kept)?;

@@ -34,10 +34,11 @@ impl Ink {
         if self.0 { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
     }
 
-    /// Sentences with their clauses.
+    /// Sentences with their clauses, under their headings.
     pub(super) fn lines(self, out: &mut impl Write, lines: &[Line], indent: &str) -> io::Result<()> {
-        lines.iter().try_for_each(|line| {
-            writeln!(out, "{indent}{} {}", line.text, self.dim(&format!("({})", line.clause)))
+        lines.iter().try_for_each(|line| match line.heading {
+            Some(_) => writeln!(out, "\n{indent}{}", self.bold(&line.text)),
+            None => writeln!(out, "{indent}{} {}", line.text, self.dim(&format!("({})", line.clause))),
         })
     }
 

@@ -306,5 +306,5 @@ fn range([least, most]: [u8; 2]) -> String {
 
 fn told(save: &Save) -> String {
     let title = table::info(save.table.game()).map_or("?", |info| info.title);
-    format!("{title}, {}, at step {}", seats_line(&save.players), save.table.events())
+    format!("{title}, {}, at step {}", seats_line(save.table.game(), &save.players), save.table.events())
 }

@@ -98,7 +98,7 @@ impl Game {
         let past = if self.past.is_some() { "PAST  " } else { "" };
         let unsaved = if now.unsaved { "NOT SAVED  " } else { "" };
         let right = format!("{unsaved}{past}step {at}{} ", now.events);
-        let left = format!(" {title}   {}", seats_line(&now.names));
+        let left = format!(" {title}   {}", seats_line(&now.game, &now.names));
         let gap = usize::from(area.width).saturating_sub(right.chars().count());
         put(buffer, area, 0, &format!("{left:gap$.gap$}{right}"), style);
     }
@@ -258,9 +258,12 @@ pub(super) fn too_small(area: Rect, buffer: &mut Buffer) -> bool {
     small
 }
 
-/// A sentence with its clause.
+/// A sentence with its clause, or a heading.
 pub(super) fn told(line: &Line) -> String {
-    format!("{} ({})", line.text, line.clause)
+    match line.heading {
+        Some(_) => format!("── {} ──", line.text),
+        None => format!("{} ({})", line.text, line.clause),
+    }
 }
 
 /// One line of text, cut at the edge.
