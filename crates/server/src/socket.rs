@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::actor::Ask;
+use crate::address::Address;
 use crate::hub::Hub;
 use crate::limits::{Bucket, Permit};
 
@@ -43,7 +44,7 @@ pub(crate) fn open(upgrade: WebSocketUpgrade, hub: Arc<Hub>, code: String, permi
 async fn serve(mut socket: WebSocket, hub: Arc<Hub>, code: &str, permit: &Permit) {
     let (out, mut frames) = mpsc::channel(QUEUE);
     let joined = match timeout(HELLO, hello(&mut socket)).await {
-        Ok(Some(Ok(hello))) => join(&hub, code, hello, out).await,
+        Ok(Some(Ok(hello))) => join(&hub, code, hello, permit.address(), out).await,
         Ok(Some(Err(trouble))) => Err(trouble),
         Ok(None) => return,
         Err(_) => Err(Trouble::new(Code::BadRequest, "Say hello first.")),
@@ -86,12 +87,13 @@ async fn join(
     hub: &Arc<Hub>,
     code: &str,
     hello: Hello,
+    address: Address,
     out: mpsc::Sender<Utf8Bytes>,
 ) -> Result<(mpsc::Sender<Ask>, u64), Trouble> {
     let room = hub.room(code).await?;
     let (reply, answer) = oneshot::channel();
     let gone = |_| Trouble::gone();
-    room.send(Ask::Join { hello: Box::new(hello), out, reply }).await.map_err(gone)?;
+    room.send(Ask::Join { hello: Box::new(hello), address, out, reply }).await.map_err(gone)?;
     let viewer = answer.await.map_err(|_| Trouble::gone())??;
     Ok((room, viewer))
 }

@@ -19,6 +19,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 use utoipa::ToSchema;
 
+use crate::address::Address;
 use crate::hub::Hub;
 
 use viewers::Viewers;
@@ -43,7 +44,12 @@ pub(crate) enum Ask {
     Record { token: Option<String>, reply: Reply<Result<String, Trouble>> },
     Finished(Reply<Result<Finished, Trouble>>),
     Fair(Reply<Result<FairInfo, Trouble>>),
-    Join { hello: Box<Hello>, out: mpsc::Sender<Utf8Bytes>, reply: Reply<Result<u64, Trouble>> },
+    Join {
+        hello: Box<Hello>,
+        address: Address,
+        out: mpsc::Sender<Utf8Bytes>,
+        reply: Reply<Result<u64, Trouble>>,
+    },
     Said { viewer: u64, say: Box<Say> },
     Leave { viewer: u64 },
     Thought { ticket: u64, seat: Seat, thought: Box<Result<Suggestion, Trouble>> },
@@ -160,7 +166,9 @@ impl Actor {
             Ask::Record { token, reply } => drop(reply.send(self.record(token))),
             Ask::Finished(reply) => drop(reply.send(self.finished())),
             Ask::Fair(reply) => drop(reply.send(self.fair())),
-            Ask::Join { hello, out, reply } => drop(reply.send(self.join(*hello, out))),
+            Ask::Join { hello, address, out, reply } => {
+                drop(reply.send(self.join(*hello, address, out)))
+            }
             Ask::Said { viewer, say } => self.said(viewer, *say).await,
             Ask::Leave { viewer } => self.leave(viewer),
             Ask::Thought { ticket, seat, thought } => self.thought(ticket, seat, *thought).await,

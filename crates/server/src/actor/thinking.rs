@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 
 use super::viewers::frame;
 use super::{Actor, Ask};
-use crate::think::Job;
+use crate::think::{Asker, Job};
 
 impl Actor {
     pub(super) fn hint(&mut self, viewer: u64, id: u64, seat: Seat) {
@@ -25,10 +25,11 @@ impl Actor {
         let (me, stop) = (self.me.clone(), Arc::<AtomicBool>::default());
         let done = move |thought| tell(&me, Ask::Advised { viewer, id, thought: Box::new(thought) });
         let job = Job::new(self.state.table.fork(), seat, bots::ADVISER, stop.clone(), done);
+        let room = self.state.code.clone();
         match self.viewers.one(viewer) {
             Some(it) if it.hint.is_some() => Err(Trouble::new(Code::Limit, "One hint at a time, please.")),
             Some(it) => {
-                self.hub.thinkers.think(job)?;
+                self.hub.thinkers.think(Asker { room, address: it.address, plays: true }, job)?;
                 it.hint = Some(stop);
                 Ok(())
             }
@@ -46,9 +47,10 @@ impl Actor {
         }
     }
 
-    /// Lets computer players whose turn it is begin to think.
+    /// Lets computer players whose turn it is begin to think, if anybody looks. Otherwise they wait until somebody does.
     pub(super) fn think(&mut self) {
         let Turn::Choose(seats) = self.state.table.turn() else { return };
+        let Some((address, plays)) = self.viewers.waiting() else { return };
         if self.state.stage() != Stage::Playing {
             return;
         }
@@ -58,8 +60,9 @@ impl Actor {
             let (ticket, stop, me) = (self.tickets, Arc::<AtomicBool>::default(), self.me.clone());
             let done = move |thought| tell(&me, Ask::Thought { ticket, seat, thought: Box::new(thought) });
             let job = Job::new(self.state.table.fork(), seat, &player, stop.clone(), done);
+            let asker = Asker { room: self.state.code.clone(), address, plays };
             // A full queue is tried again with the next beat.
-            if self.hub.thinkers.think(job).is_ok() {
+            if self.hub.thinkers.think(asker, job).is_ok() {
                 self.thinking.insert(seat, (ticket, stop));
                 self.viewers.send_all(&Tell::Thinking { seat });
             }

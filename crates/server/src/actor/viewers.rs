@@ -10,12 +10,15 @@ use room::Tell;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
+use crate::address::Address;
 /// One socket.
 pub(super) struct Viewer {
     /// The seat it looks through, or nothing for a spectator's eyes.
     pub(super) eyes: Option<Seat>,
     /// The seats whose tokens it has shown.
     pub(super) yours: Seats,
+    /// Where it comes from.
+    pub(super) address: Address,
     /// Stops the hint that is being thought about.
     pub(super) hint: Option<Arc<AtomicBool>>,
     out: mpsc::Sender<Utf8Bytes>,
@@ -31,10 +34,22 @@ pub(super) struct Viewers {
 }
 
 impl Viewers {
-    pub(super) fn add(&mut self, eyes: Option<Seat>, yours: Seats, out: mpsc::Sender<Utf8Bytes>) -> u64 {
+    pub(super) fn add(
+        &mut self,
+        eyes: Option<Seat>,
+        yours: Seats,
+        address: Address,
+        out: mpsc::Sender<Utf8Bytes>,
+    ) -> u64 {
         self.next += 1;
-        self.all.insert(self.next, Viewer { eyes, yours, hint: None, out, behind: false });
+        self.all.insert(self.next, Viewer { eyes, yours, address, hint: None, out, behind: false });
         self.next
+    }
+
+    /// Who waits for computer players, and whether that is somebody who plays rather than an onlooker.
+    pub(super) fn waiting(&self) -> Option<(Address, bool)> {
+        let player = self.all.values().find(|it| !it.yours.is_empty());
+        player.or(self.all.values().next()).map(|it| (it.address, player.is_some()))
     }
 
     pub(super) fn remove(&mut self, id: u64) {
@@ -117,13 +132,17 @@ pub(super) fn frame(tell: &Tell<'_>) -> Utf8Bytes {
 mod tests {
     use super::*;
 
+    fn here() -> Address {
+        std::net::IpAddr::from([127, 0, 0, 1]).into()
+    }
+
     /// Who reads too slowly misses messages, and is asked for again when everything else is read.
     #[test]
     fn a_slow_viewer_falls_behind_alone() {
         let (mut viewers, (slow, mut slow_reads), (quick, mut quick_reads)) =
             (Viewers::default(), mpsc::channel(4), mpsc::channel(4));
-        let slow = viewers.add(None, Seats::NONE, slow);
-        viewers.add(None, Seats::NONE, quick);
+        let slow = viewers.add(None, Seats::NONE, here(), slow);
+        viewers.add(None, Seats::NONE, here(), quick);
         for _ in 0..10 {
             viewers.send_all(&Tell::Restarting);
             assert!(quick_reads.try_recv().is_ok(), "the quick one gets everything");
@@ -139,7 +158,7 @@ mod tests {
     #[test]
     fn a_hint_is_stopped_when_its_asker_leaves() {
         let (mut viewers, stop) = (Viewers::default(), Arc::<AtomicBool>::default());
-        let id = viewers.add(None, Seats::NONE, mpsc::channel(1).0);
+        let id = viewers.add(None, Seats::NONE, here(), mpsc::channel(1).0);
         viewers.one(id).expect("it looks").hint = Some(stop.clone());
         viewers.remove(id);
         assert!(stop.load(Ordering::Relaxed));

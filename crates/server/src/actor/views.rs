@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 
 use super::viewers::frame;
 use super::{Actor, LOG};
+use crate::address::Address;
 
 impl Actor {
     /// What some eyes see at a table of this room; nobody is offered a choice while the game is not on.
@@ -53,7 +54,12 @@ impl Actor {
         Tell::Beat { seq: self.state.chain.seq(), hash: self.state.chain.hash() }
     }
 
-    pub(super) fn join(&mut self, hello: Hello, out: mpsc::Sender<Utf8Bytes>) -> Result<u64, Trouble> {
+    pub(super) fn join(
+        &mut self,
+        hello: Hello,
+        address: Address,
+        out: mpsc::Sender<Utf8Bytes>,
+    ) -> Result<u64, Trouble> {
         if hello.protocol != PROTOCOL {
             let sentence = format!("This server speaks protocol {PROTOCOL}. Please load the page again.");
             return Err(Trouble::new(Code::BadRequest, sentence));
@@ -62,7 +68,7 @@ impl Actor {
         if hello.tokens.len() > yours.len() as usize || hello.eyes.is_some_and(|seat| !yours.has(seat)) {
             return Err(Trouble::not_yours());
         }
-        let id = self.viewers.add(hello.eyes, yours, out);
+        let id = self.viewers.add(hello.eyes, yours, address, out);
         let up_to_date =
             hello.seq == Some(self.state.chain.seq()) && hello.hash == Some(self.state.chain.hash());
         if up_to_date {
@@ -71,12 +77,16 @@ impl Actor {
             self.send_snapshot(id);
         }
         self.tell_others(id);
+        self.think();
         Ok(id)
     }
 
     pub(super) fn leave(&mut self, viewer: u64) {
         self.viewers.remove(viewer);
         self.tell_others(viewer);
+        if self.viewers.is_empty() {
+            self.stop_thinking();
+        }
     }
 
     /// Tells who is there, to all but the one who knows.

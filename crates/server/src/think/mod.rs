@@ -1,16 +1,19 @@
 //! Threads on which computer players think, so that people never wait for them.
 
+mod queue;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Instant;
 
 use engine::{Rng, Seat};
 use room::{Code, Trouble, secret::random};
 use table::{Suggestion, Table};
 
-/// So many thoughts may wait.
-const QUEUE: usize = 1024;
+pub(crate) use queue::Asker;
+use queue::Queue;
+
 /// How far the threads step back behind the rest of the program.
 const NICE: i32 = 10;
 
@@ -40,7 +43,7 @@ impl Job {
         if self.stop.load(Ordering::Relaxed) {
             return;
         }
-        let began = std::time::Instant::now();
+        let began = Instant::now();
         // The seed is the system's, never that of the dice.
         let mut rng = Rng::new(u64::from_be_bytes(random()));
         let thought = self.think(&self.player, &mut rng).or_else(|| {
@@ -60,39 +63,64 @@ impl Job {
 
 /// The threads, and what waits for them.
 pub(crate) struct Thinkers {
-    queue: SyncSender<Job>,
+    waiting: Arc<Waiting>,
+}
+
+struct Waiting {
+    queue: Mutex<Queue<Job>>,
+    /// Something may have become ready.
+    more: Condvar,
 }
 
 impl Thinkers {
     /// Starts `threads` threads. They end when the program ends.
     pub(crate) fn start(threads: usize) -> Thinkers {
-        let (queue, jobs) = sync_channel(QUEUE);
-        let jobs = Arc::new(Mutex::new(jobs));
-        for i in 0..threads.max(1) {
-            let jobs = jobs.clone();
+        let threads = threads.max(1);
+        let waiting =
+            Arc::new(Waiting { queue: Mutex::new(Queue::new(threads)), more: Condvar::new() });
+        for i in 0..threads {
+            let waiting = waiting.clone();
             let thread = std::thread::Builder::new().name(format!("think-{i}"));
-            thread.spawn(move || work(&jobs)).expect("the system gives threads");
+            thread.spawn(move || waiting.work()).expect("the system gives threads");
         }
-        Thinkers { queue }
+        Thinkers { waiting }
     }
 
     /// Lines up a job.
-    pub(crate) fn think(&self, job: Job) -> Result<(), Trouble> {
+    pub(crate) fn think(&self, asker: Asker, job: Job) -> Result<(), Trouble> {
         let busy =
             |_| Trouble::new(Code::Limit, "Many computer players are thinking. Please try again soon.");
-        self.queue.try_send(job).map_err(busy)
+        self.waiting.queue().push(asker, job).map_err(busy)?;
+        self.waiting.more.notify_one();
+        Ok(())
     }
 }
 
-fn work(jobs: &Mutex<Receiver<Job>>) {
-    // On Linux this concerns the thread alone. Where it fails, thinking is only less polite.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, NICE);
-    loop {
-        let job = jobs.lock().expect("no thread panics while it waits").recv();
-        match job {
-            Ok(job) => job.run(),
-            Err(_) => return,
+impl Waiting {
+    fn work(&self) -> ! {
+        // On Linux this concerns the thread alone. Where it fails, thinking is only less polite.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::setpriority_process(None, NICE);
+        loop {
+            let (asker, job) = self.next();
+            let began = Instant::now();
+            job.run();
+            self.queue().served(&asker, began.elapsed());
+            self.more.notify_one();
         }
+    }
+
+    fn next(&self) -> (Asker, Job) {
+        let mut queue = self.queue();
+        loop {
+            match queue.pop() {
+                Some(next) => return next,
+                None => queue = self.more.wait(queue).expect("no panic in here"),
+            }
+        }
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue<Job>> {
+        self.queue.lock().expect("no panic in here")
     }
 }
