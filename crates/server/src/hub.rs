@@ -1,10 +1,11 @@
 //! All rooms: those in memory, those in the log, and new ones.
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use room::{Code, Created, Room, RoomInfo, Trouble, secret};
+use room::{Code, Created, Entry, Room, RoomInfo, Trouble, secret};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Ask, Reply};
@@ -28,13 +29,10 @@ impl Hub {
 
     /// Brings back every room whose game is not over. Returns how many there are, and how many logs are damaged.
     pub(crate) async fn rebuild(self: &Arc<Hub>) -> Result<(usize, usize), StoreError> {
-        let codes = self.store.unfinished().await?;
+        let codes = self.store.unfinished(None).await?;
         let mut damaged = 0;
         for code in &codes {
-            if let Err(trouble) = self.room(code).await {
-                tracing::error!(sentence = trouble.sentence, "a room cannot be brought back");
-                damaged += 1;
-            }
+            damaged += usize::from(self.room(code).await.is_err());
         }
         Ok((codes.len() - damaged, damaged))
     }
@@ -96,7 +94,7 @@ impl Hub {
         if entries.is_empty() {
             return Err(Trouble::new(Code::NotFound, "There is no such room."));
         }
-        Ok(actor::start(self.clone(), Room::rebuild(code, &entries, now)?))
+        Ok(actor::start(self.clone(), rebuild(code, &entries)?))
     }
 
     fn cell(&self, code: &str) -> Cell {
@@ -126,6 +124,19 @@ impl Hub {
             room.closed().await;
         }
     }
+}
+
+/// A room out of its log. One that makes the program panic is as damaged as any other: it is set aside. What is wrong
+/// with a log is told to whoever runs the server, and not to clients.
+fn rebuild(code: &str, entries: &[Entry]) -> Result<Room, Trouble> {
+    let panicked = |_| Err(Trouble::new(Code::Storage, "The program panics when it rebuilds the room."));
+    let rebuilt = catch_unwind(AssertUnwindSafe(|| Room::rebuild(code, entries, now))).unwrap_or_else(panicked);
+    rebuilt.map_err(|trouble| {
+        tracing::error!(room = code, sentence = trouble.sentence, "a room is set aside");
+        metrics::counter!("sixfold_rooms_set_aside_total").increment(1);
+        let sentence = "This room cannot be opened: its log is damaged. Please tell whoever runs this server.";
+        if trouble.code == Code::Storage { Trouble::new(Code::Storage, sentence) } else { trouble }
+    })
 }
 
 fn storage(error: &StoreError) -> Trouble {

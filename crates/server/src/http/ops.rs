@@ -9,6 +9,7 @@ use room::{Code, Trouble};
 use tokio::time::timeout;
 
 use super::{App, Failure};
+use crate::store::{Condition, Fault};
 
 /// The database has so long to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -28,20 +29,29 @@ pub(super) fn install_metrics() {
     });
 }
 
-/// The process lives.
-#[utoipa::path(get, path = "/health", responses((status = 200, description = "`ok`", body = String)))]
-pub(super) async fn health() -> &'static str {
-    "ok"
+/// The log can be written, so that people can play.
+#[utoipa::path(get, path = "/health", responses((status = 200, description = "`ok`", body = String), (status = 503)))]
+pub(super) async fn health(State(app): State<App>) -> Result<&'static str, Failure> {
+    match app.hub.journal.condition() {
+        Condition::Well => Ok("ok"),
+        Condition::Away(fault) => Err(unwell(&fault)),
+        Condition::Lost(error) => Err(unwell(&error.fault())),
+    }
 }
 
-/// The database answers, and the log can be written.
+/// The log can be written, and the database answers now.
 #[utoipa::path(get, path = "/ready", responses((status = 200, description = "`ready`", body = String), (status = 503)))]
 pub(super) async fn ready(State(app): State<App>) -> Result<&'static str, Failure> {
-    let answers = matches!(timeout(PATIENCE, app.hub.store.ping()).await, Ok(Ok(())));
-    if answers && !app.hub.journal.is_broken() {
-        return Ok("ready");
+    health(State(app.clone())).await?;
+    match timeout(PATIENCE, app.hub.store.ping()).await {
+        Ok(Ok(())) => Ok("ready"),
+        Ok(Err(error)) => Err(unwell(&error.fault())),
+        Err(_) => Err(unwell(&Fault::Silent)),
     }
-    Err(Trouble::new(Code::Storage, "The log cannot be used.").into())
+}
+
+fn unwell(fault: &Fault) -> Failure {
+    Trouble::new(Code::Storage, format!("The log cannot be written: {fault}.")).into()
 }
 
 /// Figures for Prometheus; no room and no player is named in them.

@@ -12,7 +12,8 @@ use room::Entry;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Row, SqlSafeStr};
 
-pub use journal::Journal;
+
+pub use journal::{Condition, Journal};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 
@@ -25,8 +26,10 @@ pub trait Store: Send + Sync + 'static {
     fn append<'a>(&'a self, entries: &'a [Entry]) -> Stored<'a, ()>;
     /// The entries of a room, in order.
     fn room<'a>(&'a self, code: &'a str) -> Stored<'a, Vec<Entry>>;
-    /// The rooms whose game has not ended.
-    fn unfinished(&self) -> Stored<'_, Vec<String>>;
+    /// The rooms whose game has not ended; of those, if a time is given, the ones that nobody has written to since.
+    fn unfinished(&self, untouched_since: Option<i64>) -> Stored<'_, Vec<String>>;
+    /// Writes something that changes nothing: whether entries could be written.
+    fn probe(&self) -> Stored<'_, ()>;
     /// Whether the database answers.
     fn ping(&self) -> Stored<'_, ()>;
     /// Lets go of the database.
@@ -42,8 +45,29 @@ pub enum StoreError {
     InUse,
     /// The database was written by a newer version of the program.
     TooNew,
+    /// Anything else: what kind of fault it is, and the database's own words, which are for the log alone.
+    Broken(Fault, String),
+}
+
+/// What is wrong, as everybody may know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The database cannot be reached, or does not answer.
+    Silent,
+    /// Somebody else holds the database locked.
+    Locked,
+    /// The disk is full.
+    Full,
+    /// What is stored does not read, or the disk has failed: nobody knows what it holds.
+    Damaged,
+    /// Another server has the database.
+    Taken,
+    /// The store is closed.
+    Closed,
+    /// It cannot be opened as it is named.
+    Name,
     /// Anything else.
-    Broken(String),
+    Other,
 }
 
 /// Opens `sqlite:PATH` or `postgres://...`, and brings its tables up to date.
@@ -52,9 +76,18 @@ pub async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
         Some(("sqlite", path)) => Ok(Arc::new(Sqlite::open(path).await?)),
         Some(("postgres" | "postgresql", _)) => Ok(Arc::new(Postgres::open(url).await?)),
         _ => {
-            Err(StoreError::Broken(format!("`{url}` is no database: expected sqlite:PATH or postgres://...")))
+            let because = format!("`{url}` is no database: expected sqlite:PATH or postgres://...");
+            Err(StoreError::Broken(Fault::Name, because))
         }
     }
+}
+
+/// The rooms whose game has not ended, and whose last entry is older than a given time.
+const UNFINISHED: &str = "SELECT room FROM entries GROUP BY room
+    HAVING MAX(time) < $1 AND SUM(CASE WHEN kind = 'ended' THEN 1 ELSE 0 END) = 0";
+
+fn closed() -> StoreError {
+    StoreError::Broken(Fault::Closed, "the store is closed".into())
 }
 
 fn migrations(first: &'static str) -> Migrator {
@@ -92,8 +125,52 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match &error {
             sqlx::Error::Database(it) if it.is_unique_violation() => StoreError::Conflict,
-            _ => StoreError::Broken(error.to_string()),
+            _ => StoreError::Broken(fault(&error), error.to_string()),
         }
+    }
+}
+
+/// The kind of a fault, by the codes of both databases.
+fn fault(error: &sqlx::Error) -> Fault {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Tls(_) => Fault::Silent,
+        sqlx::Error::Database(it) => match it.code().as_deref().unwrap_or_default() {
+            // PostgreSQL: it starts, stops, has no more connections, or is out of space.
+            "57P01" | "57P02" | "57P03" | "53300" => Fault::Silent,
+            "53100" => Fault::Full,
+            // SQLite: busy or locked, in all their forms; full; corrupt or no database; a failed fsync.
+            "5" | "6" | "261" | "262" | "517" | "773" => Fault::Locked,
+            "13" => Fault::Full,
+            "11" | "26" | "267" | "523" | "779" | "1034" | "1290" => Fault::Damaged,
+            _ => Fault::Other,
+        },
+        _ => Fault::Other,
+    }
+}
+
+impl StoreError {
+    /// What is wrong, as everybody may know it.
+    pub fn fault(&self) -> Fault {
+        match self {
+            StoreError::Broken(fault, _) => *fault,
+            StoreError::InUse => Fault::Taken,
+            StoreError::Conflict | StoreError::TooNew => Fault::Other,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::Silent => "the database does not answer",
+            Fault::Locked => "another program holds the database locked",
+            Fault::Full => "the disk is full",
+            Fault::Damaged => "the database is damaged",
+            Fault::Taken => "another server has the database",
+            Fault::Closed => "the log is closed",
+            Fault::Name => "there is no such database",
+            Fault::Other => "the database reports a fault",
+        })
     }
 }
 
@@ -101,7 +178,7 @@ impl From<MigrateError> for StoreError {
     fn from(error: MigrateError) -> StoreError {
         match error {
             MigrateError::VersionMissing(_) => StoreError::TooNew,
-            error => StoreError::Broken(error.to_string()),
+            error => StoreError::Broken(Fault::Other, error.to_string()),
         }
     }
 }
@@ -116,7 +193,7 @@ impl fmt::Display for StoreError {
             StoreError::TooNew => {
                 "a newer version of Sixfold has written this database: use that version, or another database"
             }
-            StoreError::Broken(because) => because,
+            StoreError::Broken(_, because) => because,
         })
     }
 }

@@ -9,12 +9,15 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
-use super::{Store, StoreError, Stored, entry, migrations};
+use super::{Store, StoreError, Stored, UNFINISHED, closed, entry, migrations};
 
 /// The number of the lock that keeps a second server away; any number that nobody else uses.
 const LOCK: i64 = 0x5349_5846_4f4c_4421;
-/// So often a commit is tried again when the connection breaks.
-const TRIES: u32 = 5;
+/// A connection that is not there by then is not waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The database notices within half a minute that a server is gone, and lets go of its lock.
+const NOTICE: [(&str, &str); 3] =
+    [("tcp_keepalives_idle", "10"), ("tcp_keepalives_interval", "5"), ("tcp_keepalives_count", "3")];
 
 /// Entries in a PostgreSQL database.
 pub struct Postgres {
@@ -29,35 +32,18 @@ impl Postgres {
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
         // Whatever the database's default is: an acknowledged entry survives a power cut.
         let options = PgConnectOptions::from_str(url)?.application_name("sixfold");
-        let options = options.options([("synchronous_commit", "on")]);
+        let options = options.options([("synchronous_commit", "on")]).options(NOTICE);
         let guard = guard(&options).await?;
-        let pool = PgPoolOptions::new().max_connections(4).acquire_timeout(Duration::from_secs(5));
+        let pool = PgPoolOptions::new().max_connections(4).acquire_timeout(PATIENCE);
         let pool = pool.connect_with(options.clone()).await?;
         migrations(include_str!("../../migrations/postgres/0001_entries.sql")).run(&pool).await?;
         Ok(Postgres { options, pool, guard: Mutex::new(Some(guard)) })
     }
 
-    /// A commit whose connection broke may have succeeded or not; the log itself tells.
-    async fn write(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        let mut wait = Duration::from_millis(50);
-        for _ in 1..TRIES {
-            match self.insert(entries).await {
-                Err(StoreError::Broken(because)) => {
-                    tracing::warn!(because, "a commit failed and is tried again")
-                }
-                Err(StoreError::Conflict) if self.holds(entries).await? => return Ok(()),
-                done => return done,
-            }
-            tokio::time::sleep(wait).await;
-            wait *= 2;
-        }
-        self.insert(entries).await
-    }
-
     /// A lock is lost with its connection, and must be taken again before anything is written.
     async fn keep_guard(&self) -> Result<(), StoreError> {
         let mut held = self.guard.lock().await;
-        let connection = held.as_mut().ok_or_else(|| StoreError::Broken("the store is closed".into()))?;
+        let connection = held.as_mut().ok_or_else(|| closed())?;
         if connection.ping().await.is_err() {
             *connection = guard(&self.options).await?;
         }
@@ -88,22 +74,6 @@ impl Postgres {
         .await?;
         Ok(())
     }
-
-    /// Whether exactly these entries are there: an earlier try has succeeded after all.
-    async fn holds(&self, entries: &[Entry]) -> Result<bool, StoreError> {
-        for it in entries {
-            let found: Option<Vec<u8>> =
-                sqlx::query_scalar("SELECT hash FROM entries WHERE room = $1 AND seq = $2")
-                    .bind(&it.room)
-                    .bind(it.seq as i64)
-                    .fetch_optional(&self.pool)
-                    .await?;
-            if found.as_deref() != Some(&it.hash[..]) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
 }
 
 /// The connection that keeps a second server away.
@@ -116,7 +86,7 @@ async fn guard(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
 
 impl Store for Postgres {
     fn append<'a>(&'a self, entries: &'a [Entry]) -> Stored<'a, ()> {
-        self.write(entries).boxed()
+        self.insert(entries).boxed()
     }
 
     fn room<'a>(&'a self, code: &'a str) -> Stored<'a, Vec<Entry>> {
@@ -128,13 +98,19 @@ impl Store for Postgres {
         .boxed()
     }
 
-    fn unfinished(&self) -> Stored<'_, Vec<String>> {
+    fn unfinished(&self, untouched_since: Option<i64>) -> Stored<'_, Vec<String>> {
         async move {
-            let rooms = sqlx::query_scalar(
-                "SELECT room FROM entries WHERE kind = 'created'
-                 EXCEPT SELECT room FROM entries WHERE kind = 'ended'",
-            );
+            let rooms = sqlx::query_scalar(UNFINISHED).bind(untouched_since.unwrap_or(i64::MAX));
             Ok(rooms.fetch_all(&self.pool).await?)
+        }
+        .boxed()
+    }
+
+    /// A transaction with a number of its own can only begin where something can be written.
+    fn probe(&self) -> Stored<'_, ()> {
+        async move {
+            self.keep_guard().await?;
+            Ok(sqlx::query("SELECT pg_current_xact_id()::text").execute(&self.pool).await.map(|_| ())?)
         }
         .boxed()
     }

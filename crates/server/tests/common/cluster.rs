@@ -17,6 +17,17 @@ pub struct Cluster {
     port: u16,
 }
 
+/// How a database server is ended.
+#[derive(Clone, Copy, Debug)]
+pub enum Stop {
+    /// Connections are closed, everything is written.
+    Fast,
+    /// At once; it recovers at the next start.
+    Immediate,
+    /// `kill -9` of its first process.
+    Kill,
+}
+
 impl Cluster {
     /// Makes a cluster and starts it. A machine without PostgreSQL fails the test: `make deps` installs it.
     pub fn start() -> Cluster {
@@ -42,20 +53,48 @@ impl Cluster {
         format!("postgres://sixfold@127.0.0.1:{}/{name}", self.port)
     }
 
-    /// Kills it without mercy and starts it again.
-    pub fn crash_and_restart(&mut self) {
-        self.stop();
+    /// Stops it and starts it again.
+    pub fn restart(&mut self, how: Stop) {
+        self.stop(how);
+        self.resume();
+    }
+
+    /// Starts it again.
+    pub fn resume(&mut self) {
         self.server = postgres(&self.programs, &self.folder, self.port);
         self.await_ready();
     }
 
-    /// Ends it at once, so that every connection breaks.
-    fn stop(&mut self) {
+    /// Ends it, so that every connection breaks.
+    pub fn stop(&mut self, how: Stop) {
+        let mode = match how {
+            Stop::Fast => "--mode=fast",
+            Stop::Immediate => "--mode=immediate",
+            Stop::Kill => {
+                let _ = self.server.kill();
+                let _ = self.server.wait();
+                return self.await_gone();
+            }
+        };
         let mut stop = command(self.programs.join("pg_ctl"));
-        stop.args(["stop", "--mode=immediate", "--wait", "--silent", "-D"])
-            .arg(self.folder.path().join("data"));
+        stop.args(["stop", mode, "--wait", "--silent", "-D"]).arg(self.folder.path().join("data"));
         let _ = stop.status();
         let _ = self.server.wait();
+    }
+
+    /// A killed server leaves processes behind, which notice it and go; until then the memory they share is in use.
+    fn await_gone(&self) {
+        let data = self.folder.path().join("data").display().to_string();
+        let ours = |it: &std::fs::DirEntry| {
+            std::fs::read_link(it.path().join("cwd")).is_ok_and(|cwd| cwd.display().to_string() == data)
+        };
+        for _ in 0..600 {
+            if !std::fs::read_dir("/proc").into_iter().flatten().flatten().any(|it| ours(&it)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("PostgreSQL does not go");
     }
 
     fn psql(&self, sql: &str) {
@@ -93,7 +132,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        self.stop();
+        self.stop(Stop::Immediate);
     }
 }
 

@@ -18,14 +18,22 @@ pub(crate) fn serve(out: &mut impl Write, options: Serve) -> Result<(), Failure>
         ..Config::default()
     };
     raise_file_limit();
-    runtime()?.block_on(async {
+    let runtime = runtime()?;
+    let ended = runtime.block_on(async {
         let mut stop = Signals::listen()?;
         let server = Server::start(config).await.map_err(failure)?;
         greet(out, &server)?;
-        stop.recv().await;
+        let lost = tokio::select! {
+            () = stop.recv() => None,
+            error = server.lost() => Some(error),
+        };
         tracing::info!("told to stop");
-        server.stop().await.map_err(|error| Failure::Storage(error.to_string()))
-    })
+        let stopped = server.stop().await;
+        lost.map_or(stopped, Err).map_err(|error| Failure::Storage(error.to_string()))
+    });
+    // What is still being computed for somebody is not waited for.
+    runtime.shutdown_background();
+    ended
 }
 
 /// What sockets run on.
