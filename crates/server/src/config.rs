@@ -1,6 +1,9 @@
 //! How a server is set up.
 
 use std::net::SocketAddr;
+use std::time::Duration;
+
+use crate::proxy::{Network, ProxyHeader};
 
 /// Everything that can be chosen.
 #[derive(Clone, Debug)]
@@ -9,14 +12,43 @@ pub struct Config {
     pub listen: SocketAddr,
     /// `sqlite:PATH` or `postgres://...`.
     pub database: String,
-    /// How many sockets one address may have open.
+    /// The names under which the server may be asked, besides `localhost` and plain addresses; `*` stands for any.
+    pub hosts: Vec<String>,
+    /// The proxies whose word about where a request comes from is taken.
+    pub trusted_proxies: Vec<Network>,
+    /// Where they write it.
+    pub proxy_header: ProxyHeader,
+    /// How many connections one address may have open.
+    pub connections_per_address: usize,
+    /// How many of them may be sockets of rooms.
     pub sockets_per_address: usize,
-    /// How many rooms one address may make in a minute.
-    pub rooms_per_minute: u32,
+    /// What one address may spend in a minute; a new room costs 20.
+    pub budget_per_minute: f64,
     /// How many messages a socket may send in ten seconds.
     pub messages_per_ten_seconds: u32,
     /// How many threads think for computer players.
     pub thinkers: usize,
+    /// A game that nobody has touched for so long is ended; nothing keeps games for ever.
+    pub abandon_after: Option<Duration>,
+    /// How long clients may take.
+    pub patience: Patience,
+}
+
+/// How long clients may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// For the head of a request.
+    pub head: Duration,
+    /// For its body.
+    pub body: Duration,
+    /// Until it is answered, body and all.
+    pub request: Duration,
+    /// To take an answer or a message, without reading anything.
+    pub answer: Duration,
+    /// On a socket, for the first word.
+    pub hello: Duration,
+    /// On a socket, without a word.
+    pub silence: Duration,
 }
 
 impl Default for Config {
@@ -25,10 +57,29 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 6006)),
             database: "sqlite:sixfold.db".into(),
+            hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
+            proxy_header: ProxyHeader::default(),
+            connections_per_address: 100,
             sockets_per_address: 20,
-            rooms_per_minute: 30,
+            budget_per_minute: 600.0,
             messages_per_ten_seconds: 40,
             thinkers: cores,
+            abandon_after: Some(Duration::from_secs(90 * 24 * 3600)),
+            patience: Patience::default(),
+        }
+    }
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(15),
+            request: Duration::from_secs(30),
+            answer: Duration::from_secs(20),
+            hello: Duration::from_secs(5),
+            silence: Duration::from_secs(60),
         }
     }
 }

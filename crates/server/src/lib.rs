@@ -1,6 +1,7 @@
 //! The web server: rooms, their log, the protocol of the browser client, fair dice.
 
 mod actor;
+mod address;
 mod config;
 mod http;
 mod hub;
@@ -69,6 +70,11 @@ impl Server {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Returns when the log is lost for this process, so that only another start can help.
+    pub async fn lost(&self) -> StoreError {
+        self.hub.journal.lost().await
     }
 
     /// How many rooms came back from the log, and how many could not.

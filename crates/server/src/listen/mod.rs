@@ -1,6 +1,10 @@
 //! Accepting connections: each gets limits on time and size before a handler ever sees it.
 
-use std::net::{IpAddr, SocketAddr};
+mod doors;
+mod stream;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -13,18 +17,40 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 
-/// Who does not finish a request's head in so long is let go.
-const HEADERS: Duration = Duration::from_secs(10);
+use crate::address::Address;
+use crate::config::Patience;
+pub(crate) use doors::{Doors, Pass};
+use stream::Stream;
+
 const LARGEST_HEAD: usize = 16 * 1024;
 
-/// The address a request comes from.
-#[derive(Clone, Copy)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+/// Where a request comes from.
+#[derive(Clone)]
+pub(crate) struct Peer {
+    pub(crate) address: Address,
+    /// The connection stays counted as long as a socket lives on it.
+    _pass: Option<Arc<Pass>>,
+}
+
+impl Peer {
+    #[cfg(test)]
+    pub(crate) fn at(address: Address) -> Peer {
+        Peer { address, _pass: None }
+    }
+}
+
+/// What every connection gets.
+#[derive(Clone)]
+pub(crate) struct Entrance {
+    pub(crate) router: Router,
+    pub(crate) doors: Arc<Doors>,
+    pub(crate) patience: Patience,
+}
 
 /// Accepts connections until told to stop. `alive` is held as long as any of them is open.
 pub(crate) async fn serve(
     listener: TcpListener,
-    router: Router,
+    entrance: Entrance,
     stop: watch::Receiver<bool>,
     alive: mpsc::Sender<()>,
 ) {
@@ -32,8 +58,10 @@ pub(crate) async fn serve(
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => {
-                    let connection = connection(stream, peer, router.clone(), stop.clone());
+                Ok((stream, from)) => {
+                    // Whoever has too many is not even read.
+                    let Some(pass) = entrance.doors.enter(from.ip()) else { continue };
+                    let connection = connection(stream, from, pass, entrance.clone(), stop.clone());
                     let alive = alive.clone();
                     tokio::spawn(async move {
                         connection.await;
@@ -51,19 +79,27 @@ pub(crate) async fn serve(
     }
 }
 
-async fn connection(stream: TcpStream, peer: SocketAddr, router: Router, mut stop: watch::Receiver<bool>) {
+async fn connection(
+    stream: TcpStream,
+    from: SocketAddr,
+    pass: Pass,
+    entrance: Entrance,
+    mut stop: watch::Receiver<bool>,
+) {
     // Small messages go out at once.
     let _ = stream.set_nodelay(true);
-    let router = TowerToHyperService::new(router);
+    let Entrance { router, doors, patience } = entrance;
+    let (router, pass) = (TowerToHyperService::new(router), Arc::new(pass));
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer.ip()));
+        let address = doors.proxies.origin(from.ip(), request.headers()).into();
+        request.extensions_mut().insert(Peer { address, _pass: Some(pass.clone()) });
         router.call(request)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
+        .header_read_timeout(patience.head)
         .max_buf_size(LARGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Stream::new(stream, patience.answer)), service)
         .with_upgrades();
     tokio::pin!(connection);
     tokio::select! {

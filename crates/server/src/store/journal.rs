@@ -241,6 +241,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use futures_util::FutureExt;
+    use room::{Chain, Payload};
 
     use super::*;
     use room::{Chain, Payload};
