@@ -38,7 +38,7 @@ export function binary(): string {
 }
 
 async function serve(folder: string): Promise<{ child: ChildProcess; address: string }> {
-  const args = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${join(folder, "test.db")}`, "--rooms-per-minute", "1000", "--sockets-per-address", "100", "--messages-per-ten-seconds", "1000"];
+  const args = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${join(folder, "test.db")}`, "--budget-per-minute", "100000", "--connections-per-address", "1000", "--sockets-per-address", "100", "--messages-per-ten-seconds", "1000"];
   const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout! })) {
     const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];

@@ -81,7 +81,9 @@ impl Room {
 
     fn open(chain: Chain, code: &str, created: Created) -> Result<Room, Trouble> {
         let Created { game, edition, options, .. } = &created;
-        let fresh = table::open_in(game, *edition, created.places.len() as u8, options, None)?;
+        // More than a game could have are refused by the game.
+        let seats = u8::try_from(created.places.len()).unwrap_or(u8::MAX);
+        let fresh = table::open_in(game, *edition, seats, options, None)?;
         let table = match &created.record {
             Some(text) => table::load(text)?,
             None => fresh,

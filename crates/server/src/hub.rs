@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use futures_util::future::join_all;
 use room::{Code, Created, Entry, Room, RoomInfo, Trouble, secret};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
@@ -117,12 +118,12 @@ impl Hub {
     /// Tells all rooms to end, and waits until they have. What they have acknowledged is written down already.
     pub(crate) async fn restart(&self) {
         let cells: Vec<Cell> = self.rooms.lock().expect("no panic in here").values().cloned().collect();
-        for room in cells.iter().filter_map(|cell| cell.get()) {
+        // Side by side: one that is stuck must not keep the others from being told.
+        join_all(cells.iter().filter_map(|cell| cell.get()).map(|room| async move {
             let _ = room.send(Ask::Restart).await;
-        }
-        for room in cells.iter().filter_map(|cell| cell.get()) {
             room.closed().await;
-        }
+        }))
+        .await;
     }
 }
 

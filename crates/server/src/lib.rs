@@ -8,6 +8,7 @@ mod hub;
 mod limits;
 mod listen;
 pub mod load;
+mod proxy;
 mod replay;
 mod socket;
 pub mod store;
@@ -23,13 +24,17 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
-pub use config::Config;
+pub use config::{Config, Patience};
 use hub::Hub;
-use store::{Journal, StoreError};
+use listen::{Doors, Entrance};
+pub use proxy::{Network, ProxyHeader};
+use store::{Fault, Journal, StoreError};
 use think::Thinkers;
 
-/// At most so long does a server take to end.
-const FAREWELL: Duration = Duration::from_secs(8);
+/// So long do connections get to end, and then the database to close: less than ten seconds together, after which
+/// systems lose their patience.
+const FAREWELL: Duration = Duration::from_secs(6);
+const CLOSING: Duration = Duration::from_secs(2);
 
 /// A server that runs.
 pub struct Server {
@@ -63,7 +68,8 @@ impl Server {
         let (stop, stopped) = watch::channel(false);
         let (alive, connections) = mpsc::channel(1);
         let router = http::router(hub.clone(), &config, alive.clone());
-        tokio::spawn(listen::serve(listener, router, stopped, alive));
+        let entrance = Entrance { router, doors: Doors::new(&config), patience: config.patience };
+        tokio::spawn(listen::serve(listener, entrance, stopped, alive));
         Ok(Server { address, rooms, hub, stop, connections })
     }
 
@@ -93,7 +99,8 @@ impl Server {
         if timeout(FAREWELL, farewell).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        self.hub.store.close().await
+        let late = || StoreError::Broken(Fault::Silent, "the database could not be closed in time".into());
+        timeout(CLOSING, self.hub.store.close()).await.unwrap_or_else(|_| Err(late()))
     }
 }
 

@@ -106,10 +106,7 @@ impl Limits {
         let bucket = budgets.entry(address).or_insert_with(|| Bucket::full(self.budget, 60.0));
         if !bucket.take(cost) {
             metrics::counter!("sixfold_budget_refusals_total").increment(1);
-            return Err(Trouble::new(
-                Code::Limit,
-                "Your address asks for too much. Please wait a minute.",
-            ));
+            return Err(Trouble::new(Code::Limit, "Your address asks for too much. Please wait a minute."));
         }
         Ok(Charge { limits: self.clone(), address, cost })
     }

@@ -121,9 +121,8 @@ mod tests {
 
     #[test]
     fn only_trusted_proxies_are_believed() {
-        let forwarded_for = |peer: &str, values: &[&str]| {
-            origin(ProxyHeader::XForwardedFor, peer, "x-forwarded-for", values)
-        };
+        let forwarded_for =
+            |peer: &str, values: &[&str]| origin(ProxyHeader::XForwardedFor, peer, "x-forwarded-for", values);
         assert_eq!(forwarded_for("192.0.2.9", &["198.51.100.1"]), "192.0.2.9", "anybody can write a header");
         assert_eq!(forwarded_for("10.1.2.3", &["198.51.100.1"]), "198.51.100.1");
         assert_eq!(forwarded_for("10.1.2.3", &["6.6.6.6, 198.51.100.1"]), "198.51.100.1", "what it added");

@@ -1,7 +1,9 @@
 //! A record as a film: the Scene at the start, then what each event changed.
 
-use engine::Seats;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use engine::record::Happening;
+use engine::{Seat, Seats, Turn};
 use room::{Code, Patch, Trouble, happenings};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -24,20 +26,33 @@ pub(crate) struct Replay {
     frames: Vec<Box<RawValue>>,
 }
 
-/// Plays a record from its beginning. A game that is over shows everything, any other what a spectator sees.
-pub(crate) fn replay(record: &str, names: &[String], over: bool) -> Result<Replay, Trouble> {
+/// The events of a record, which must not be too many.
+pub(crate) fn events(record: &str) -> Result<Vec<Happening>, Trouble> {
     let events = happenings(record)?;
     if events.len() > MOST_EVENTS {
         let sentence = format!("The record has more than {MOST_EVENTS} events.");
         return Err(Trouble::new(Code::Limit, sentence));
     }
+    Ok(events)
+}
+
+/// Plays a record from its beginning. A game that is over shows everything, any other what a spectator sees. The game
+/// of a room, which has names, is over, whatever its record says.
+pub(crate) fn replay(record: &str, names: Option<Vec<String>>, stop: &AtomicBool) -> Result<Replay, Trouble> {
+    let events = events(record)?;
     let mut table = table::load(record)?;
+    let over = names.is_some() || table.turn() == Turn::Over;
+    let letters = || (0..table.seats()).map(|i| Seat::new(i.into()).to_string()).collect();
+    let names = names.unwrap_or_else(letters);
     table.undo_to(0)?;
-    table.rename(names);
+    table.rename(&names);
     let eyes = if over { Seats::ALL } else { Seats::NONE };
     let mut scene = table.scene(eyes, 0);
     let mut frames = vec![raw(&serde_json::json!({ "scene": scene }))];
     for (before, event) in events.iter().enumerate() {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Trouble::new(Code::Limit, "Nobody waits for this replay any more."));
+        }
         happen(&mut *table, event)?;
         let after = table.scene(eyes, 0);
         let log = table.log(eyes, before);
@@ -45,7 +60,7 @@ pub(crate) fn replay(record: &str, names: &[String], over: bool) -> Result<Repla
         scene = after;
     }
     let (game, seats, options) = (table.game(), table.seats(), table.options());
-    Ok(Replay { game, seats, options, names: names.to_vec(), frames })
+    Ok(Replay { game, seats, options, names, frames })
 }
 
 #[derive(Serialize)]

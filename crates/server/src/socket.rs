@@ -10,14 +10,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::actor::Ask;
-use crate::address::Address;
+use crate::config::Patience;
 use crate::hub::Hub;
-use crate::limits::{Bucket, Permit};
+use crate::limits::{Permit, cost};
 
-const HELLO: Duration = Duration::from_secs(5);
-const SILENCE: Duration = Duration::from_secs(60);
-/// Who does not take a message in so long is let go.
-const PATIENCE: Duration = Duration::from_secs(20);
 /// Who is let go may finish what it was saying, unheard.
 const FAREWELL: Duration = Duration::from_secs(2);
 const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -30,107 +26,150 @@ const READ_BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 1024;
 
 /// Answers the request for a socket.
-pub(crate) fn open(upgrade: WebSocketUpgrade, hub: Arc<Hub>, code: String, permit: Permit) -> Response {
+pub(crate) fn open(
+    upgrade: WebSocketUpgrade,
+    hub: Arc<Hub>,
+    code: String,
+    permit: Permit,
+    patience: Patience,
+) -> Response {
     upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
-            serve(socket, hub, &code, &permit).await;
+            Socket { socket, permit, patience }.serve(&hub, &code).await;
         })
 }
 
-async fn serve(mut socket: WebSocket, hub: Arc<Hub>, code: &str, permit: &Permit) {
-    let (out, mut frames) = mpsc::channel(QUEUE);
-    let joined = match timeout(HELLO, hello(&mut socket)).await {
-        Ok(Some(Ok(hello))) => join(&hub, code, hello, permit.address(), out).await,
-        Ok(Some(Err(trouble))) => Err(trouble),
-        Ok(None) => return,
-        Err(_) => Err(Trouble::new(Code::BadRequest, "Say hello first.")),
-    };
-    match joined {
-        Ok((room, viewer)) => {
-            converse(&mut socket, &room, viewer, &mut frames, permit.bucket()).await;
-            let _ = room.send(Ask::Leave { viewer }).await;
+/// One client at its socket.
+struct Socket {
+    socket: WebSocket,
+    permit: Permit,
+    patience: Patience,
+}
+
+impl Socket {
+    async fn serve(mut self, hub: &Arc<Hub>, code: &str) {
+        let (out, mut frames) = mpsc::channel(QUEUE);
+        let joined = match timeout(self.patience.hello, self.hello()).await {
+            Ok(Some(Ok(hello))) => self.join(hub, code, hello, out).await,
+            Ok(Some(Err(trouble))) => Err(trouble),
+            Ok(None) => return,
+            Err(_) => Err(Trouble::new(Code::BadRequest, "Say hello first.")),
+        };
+        match joined {
+            Ok((room, viewer)) => {
+                self.converse(&room, viewer, &mut frames).await;
+                let _ = room.send(Ask::Leave { viewer }).await;
+            }
+            Err(trouble) => {
+                let _ = self.refuse(None, &trouble).await;
+            }
         }
-        Err(trouble) => {
-            let _ = send(&mut socket, refusal(&trouble)).await;
+        let _ = timeout(self.patience.answer, self.socket.send(Message::Close(None))).await;
+        // What was told last would be lost if the socket went away with unread messages in it.
+        let _ = timeout(FAREWELL, async { while let Some(Ok(_)) = self.socket.recv().await {} }).await;
+    }
+
+    /// The first message, which must be a greeting.
+    async fn hello(&mut self) -> Option<Result<Hello, Trouble>> {
+        loop {
+            match self.socket.recv().await?.ok()? {
+                Message::Text(text) => {
+                    return Some(match read(&text) {
+                        Ok(Say::Hello(hello)) => Ok(hello),
+                        Ok(_) => Err(Trouble::new(Code::BadRequest, "Say hello first.")),
+                        Err(trouble) => Err(trouble),
+                    });
+                }
+                Message::Binary(_) => return Some(Err(only_text())),
+                Message::Close(_) => return None,
+                Message::Ping(_) | Message::Pong(_) => {}
+            }
         }
     }
-    let _ = timeout(PATIENCE, socket.send(Message::Close(None))).await;
-    // What was told last would be lost if the socket went away with unread messages in it.
-    let _ = timeout(FAREWELL, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
-}
 
-/// The first message, which must be a greeting.
-async fn hello(socket: &mut WebSocket) -> Option<Result<Hello, Trouble>> {
-    loop {
-        match socket.recv().await?.ok()? {
-            Message::Text(text) => {
-                return Some(match read(&text) {
-                    Ok(Say::Hello(hello)) => Ok(hello),
-                    Ok(_) => Err(Trouble::new(Code::BadRequest, "Say hello first.")),
-                    Err(trouble) => Err(trouble),
-                });
-            }
-            Message::Binary(_) => {
-                return Some(Err(Trouble::new(Code::BadRequest, "Only text is spoken here.")));
-            }
-            Message::Close(_) => return None,
-            Message::Ping(_) | Message::Pong(_) => {}
-        }
+    /// Trying tokens is expensive, and is paid for in advance.
+    async fn join(
+        &mut self,
+        hub: &Arc<Hub>,
+        code: &str,
+        hello: Hello,
+        out: mpsc::Sender<Utf8Bytes>,
+    ) -> Result<(mpsc::Sender<Ask>, u64), Trouble> {
+        let charge = self.permit.charge(cost::BAD_TOKEN)?;
+        let room = hub.room(code).await?;
+        let (reply, answer) = oneshot::channel();
+        let (hello, address) = (Box::new(hello), self.permit.address());
+        let gone = |_| Trouble::gone();
+        room.send(Ask::Join { hello, address, out, reply }).await.map_err(gone)?;
+        let viewer = answer.await.map_err(|_| Trouble::gone())?;
+        charge.settle_by(&viewer);
+        Ok((room, viewer?))
     }
-}
 
-async fn join(
-    hub: &Arc<Hub>,
-    code: &str,
-    hello: Hello,
-    address: Address,
-    out: mpsc::Sender<Utf8Bytes>,
-) -> Result<(mpsc::Sender<Ask>, u64), Trouble> {
-    let room = hub.room(code).await?;
-    let (reply, answer) = oneshot::channel();
-    let gone = |_| Trouble::gone();
-    room.send(Ask::Join { hello: Box::new(hello), address, out, reply }).await.map_err(gone)?;
-    let viewer = answer.await.map_err(|_| Trouble::gone())??;
-    Ok((room, viewer))
-}
-
-/// Both directions, until one of them ends.
-async fn converse(
-    socket: &mut WebSocket,
-    room: &mpsc::Sender<Ask>,
-    viewer: u64,
-    frames: &mut mpsc::Receiver<Utf8Bytes>,
-    mut bucket: Bucket,
-) {
-    let (mut warnings, mut heard) = (0, Instant::now());
-    loop {
-        tokio::select! {
-            frame = frames.recv() => match frame {
-                Some(frame) => if send(socket, frame).await.is_err() { return },
-                None => return,
-            },
-            message = timeout_at(heard + SILENCE, socket.recv()) => {
-                let Ok(Some(Ok(message))) = message else { return };
-                heard = Instant::now();
-                let said = match message {
-                    Message::Text(text) if bucket.take() => read(&text),
-                    Message::Text(_) => Err(Trouble::new(Code::Limit, "Slow down, please.")),
-                    Message::Binary(_) => Err(Trouble::new(Code::BadRequest, "Only text is spoken here.")),
-                    Message::Close(_) => return,
-                    Message::Ping(_) | Message::Pong(_) => continue,
-                };
-                match said {
-                    Ok(say) => if room.send(Ask::Said { viewer, say: Box::new(say) }).await.is_err() { return },
-                    Err(trouble) => {
-                        warnings += 1;
-                        if warnings > WARNINGS || send(socket, refusal(&trouble)).await.is_err() { return }
+    /// Both directions, until one of them ends.
+    async fn converse(
+        &mut self,
+        room: &mpsc::Sender<Ask>,
+        viewer: u64,
+        frames: &mut mpsc::Receiver<Utf8Bytes>,
+    ) {
+        let (mut warnings, mut heard, mut bucket) = (0, Instant::now(), self.permit.bucket());
+        loop {
+            tokio::select! {
+                frame = frames.recv() => match frame {
+                    Some(frame) => if self.send(frame).await.is_err() { return },
+                    None => return,
+                },
+                message = timeout_at(heard + self.patience.silence, self.socket.recv()) => {
+                    let Ok(Some(Ok(message))) = message else { return };
+                    heard = Instant::now();
+                    let said = match message {
+                        Message::Close(_) => return,
+                        _ if !bucket.take(1.0) => Err((None, Trouble::new(Code::Limit, "Slow down, please."))),
+                        Message::Ping(_) | Message::Pong(_) => continue,
+                        Message::Text(text) => self.paid(&text),
+                        Message::Binary(_) => Err((None, only_text())),
+                    };
+                    match said {
+                        Ok(say) => if room.send(Ask::Said { viewer, say }).await.is_err() { return },
+                        Err((say, trouble)) => {
+                            warnings += 1;
+                            if warnings > WARNINGS || self.refuse(say.as_deref(), &trouble).await.is_err() {
+                                return;
+                            }
+                        }
                     }
                 }
             }
+        }
+    }
+
+    /// What was said, if it reads and is paid for; otherwise what is known of it, and why not.
+    fn paid(&self, text: &str) -> Result<Box<Say>, (Option<Box<Say>>, Trouble)> {
+        let say = Box::new(read(text).map_err(|trouble| (None, trouble))?);
+        match self.permit.charge_for(&say) {
+            Ok(()) => Ok(say),
+            Err(trouble) => Err((Some(say), trouble)),
+        }
+    }
+
+    async fn refuse(&mut self, say: Option<&Say>, trouble: &Trouble) -> Result<(), ()> {
+        let id = match say {
+            Some(Say::Preview { id, .. } | Say::Hint { id, .. } | Say::Look { id, .. }) => Some(*id),
+            _ => None,
+        };
+        let tell = Tell::Refused { key: None, id, trouble: std::borrow::Cow::Borrowed(trouble) };
+        self.send(serde_json::to_string(&tell).expect("a message is plain data").into()).await
+    }
+
+    async fn send(&mut self, frame: Utf8Bytes) -> Result<(), ()> {
+        match timeout(self.patience.answer, self.socket.send(Message::Text(frame))).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(()),
         }
     }
 }
@@ -140,14 +179,6 @@ fn read(text: &str) -> Result<Say, Trouble> {
         .map_err(|error| Trouble::new(Code::BadRequest, format!("This does not read: {error}.")))
 }
 
-fn refusal(trouble: &Trouble) -> Utf8Bytes {
-    let tell = Tell::Refused { key: None, id: None, trouble: std::borrow::Cow::Borrowed(trouble) };
-    serde_json::to_string(&tell).expect("a message is plain data").into()
-}
-
-async fn send(socket: &mut WebSocket, frame: Utf8Bytes) -> Result<(), ()> {
-    match timeout(PATIENCE, socket.send(Message::Text(frame))).await {
-        Ok(Ok(())) => Ok(()),
-        _ => Err(()),
-    }
+fn only_text() -> Trouble {
+    Trouble::new(Code::BadRequest, "Only text is spoken here.")
 }

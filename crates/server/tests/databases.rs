@@ -35,6 +35,7 @@ fn suite(database: &dyn Fn(&str) -> String) {
     });
     a_game_survives_a_restart(&database("restart"));
     a_room_of_an_unknown_edition_is_left_alone(&database("edition"));
+    damaged_rooms_are_set_aside(&database("damaged"));
 }
 
 fn created() -> Payload {
@@ -228,6 +229,32 @@ fn a_room_of_an_unknown_edition_is_left_alone(url: &str) {
         }
         store.close().await.expect("closed");
     });
+}
+
+/// A log that does not read, or that nobody could have written, keeps nobody from playing; what is wrong with it is
+/// not told to clients.
+fn damaged_rooms_are_set_aside(url: &str) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    let Payload::Created(known) = created() else { unreachable!() };
+    let mut forged = log("FRRGED", 2);
+    forged[1].payload = forged[1].payload.replace("roll", "hold");
+    let crowded = Payload::Created(Created { places: vec![None; 258], ..known });
+    let crowd = vec![Chain::new("CRQWDS", || 0).link(None, &crowded)];
+    runtime.block_on(async {
+        let store = open(url).await.expect("a store");
+        for log in [&forged, &crowd, &log("ABCDEF", 0)] {
+            store.append(log).await.expect("written");
+        }
+        store.close().await.expect("closed");
+    });
+    let running = Running::start(url);
+    assert_eq!(running.rooms(), (1, 2), "it starts");
+    assert_eq!(get(running.address, "/api/rooms/ABCDEF").status, 200);
+    assert_eq!(get(running.address, "/api/rooms/CRQWDS").status, 422);
+    let answer = get(running.address, "/api/rooms/FRRGED");
+    assert_eq!((answer.status, answer.code().as_str()), (503, "storage"));
+    assert!(!answer.body.contains("hash"), "{answer:?}");
+    running.stop();
 }
 
 /// PostgreSQL goes down in the middle: a commit is tried again, and is done once.

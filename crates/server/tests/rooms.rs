@@ -318,17 +318,14 @@ fn the_interface_is_described() {
 }
 
 #[test]
-fn an_address_has_limits() {
-    let folder = Folder::new("limits");
+fn an_address_has_so_many_sockets() {
+    let folder = Folder::new("sockets");
     let running = Running::with(server::Config {
-        rooms_per_minute: 3,
         sockets_per_address: 2,
+        budget_per_minute: 1e9,
         ..config(&folder.sqlite())
     });
-    let wish = json!({ "game": "pig", "seats": [{ "kind": "person" }, { "kind": "person" }] });
-    let answers: Vec<_> = (0..5).map(|_| post(running.address, "/api/rooms", &wish)).collect();
-    assert_eq!(answers.iter().map(|it| it.status).collect::<Vec<_>>(), [201, 201, 201, 429, 429]);
-    let code = answers[0].json()["room"]["code"].as_str().expect("a code").to_string();
+    let code = room(running.address, "pig", 2, &json!({}));
     let (first, _) = Client::join(running.address, &code, &[], None);
     let _second = Client::join(running.address, &code, &[], None);
     assert!(Client::try_open(running.address, &code).is_err(), "a third socket");

@@ -247,12 +247,27 @@ pub(crate) struct Serve {
     /// How logs look
     #[arg(long, value_enum, default_value_t = Log::Text)]
     pub(crate) log: Log,
-    /// How many sockets one address may have open
+    /// A name under which browsers may ask, besides localhost and plain addresses; `*` for any; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+    /// A proxy, or a network like 10.0.0.0/8, that says where requests come from; may be repeated
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) trusted_proxy: Vec<server::Network>,
+    /// The header in which the proxies say it
+    #[arg(long, value_enum, default_value_t = ForwardedBy::XForwardedFor)]
+    pub(crate) proxy_header: ForwardedBy,
+    /// How many connections one address may have open
+    #[arg(long, value_name = "COUNT", default_value_t = 100)]
+    pub(crate) connections_per_address: usize,
+    /// How many of them may be sockets of rooms
     #[arg(long, value_name = "COUNT", default_value_t = 20)]
     pub(crate) sockets_per_address: usize,
-    /// How many rooms one address may make in a minute
-    #[arg(long, value_name = "COUNT", default_value_t = 30)]
-    pub(crate) rooms_per_minute: u32,
+    /// What one address may spend in a minute; a new room costs 20, a hint 10
+    #[arg(long, value_name = "AMOUNT", default_value_t = 600.0)]
+    pub(crate) budget_per_minute: f64,
+    /// After how many days a game that nobody touches is ended; 0 keeps games for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 90)]
+    pub(crate) abandon_after: u64,
     /// How many messages a socket may send in ten seconds
     #[arg(long, value_name = "COUNT", default_value_t = 40)]
     pub(crate) messages_per_ten_seconds: u32,
@@ -284,6 +299,15 @@ pub(crate) struct Load {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The header in which a proxy says where a request comes from.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ForwardedBy {
+    /// X-Forwarded-For
+    XForwardedFor,
+    /// Forwarded
+    Forwarded,
 }
 
 /// How logs look.

@@ -29,7 +29,7 @@ impl Server {
     fn start(folder: &Folder) -> Server {
         let mut serve = Command::new(env!("CARGO_BIN_EXE_sixfold"));
         serve.args(["serve", "--listen", "127.0.0.1:0", "--database", &folder.sqlite()]);
-        serve.args(["--rooms-per-minute", "1000000", "--messages-per-ten-seconds", "1000000"]);
+        serve.args(["--budget-per-minute", "1e12", "--messages-per-ten-seconds", "1000000"]);
         serve.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = serve.spawn().expect("the server starts");
         let mut line = String::new();

@@ -60,7 +60,10 @@ impl Actor {
         if let Err(error) = self.hub.journal.commit(news.entries).await {
             tracing::error!(%error, "a room is put away");
             self.lost = true;
-            return Err(Trouble::new(Code::Storage, "The server cannot write its log. Nothing was done."));
+            return Err(Trouble::new(
+                Code::Storage,
+                "The server cannot write its log now. Please try again.",
+            ));
         }
         metrics::counter!("sixfold_entries_total").increment(events as u64);
         if let Some((viewer, key)) = asker {
@@ -151,6 +154,8 @@ impl Actor {
         };
         match done {
             Ok(_) => self.think(),
+            // Whether it was done is not known: no answer is given, and who sends it again learns it from the log.
+            Err(_) if self.lost => {}
             Err(trouble) => {
                 self.refuse(viewer, Some(key), None, &trouble);
                 if trouble.code == Code::Stale {

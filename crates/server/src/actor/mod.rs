@@ -39,9 +39,20 @@ pub(crate) type Reply<T> = oneshot::Sender<T>;
 /// What a room can be asked.
 pub(crate) enum Ask {
     Room(Reply<RoomInfo>),
-    Take { seat: Seat, name: String, entropy: String, reply: Reply<Result<(String, RoomInfo), Trouble>> },
-    Rematch { token: String, reply: Reply<Result<RoomInfo, Trouble>> },
-    Record { token: Option<String>, reply: Reply<Result<String, Trouble>> },
+    Take {
+        seat: Seat,
+        name: String,
+        entropy: String,
+        reply: Reply<Result<(String, RoomInfo), Trouble>>,
+    },
+    Rematch {
+        token: String,
+        reply: Reply<Result<RoomInfo, Trouble>>,
+    },
+    Record {
+        token: Option<String>,
+        reply: Reply<Result<String, Trouble>>,
+    },
     Finished(Reply<Result<Finished, Trouble>>),
     Fair(Reply<Result<FairInfo, Trouble>>),
     Join {
@@ -50,10 +61,23 @@ pub(crate) enum Ask {
         out: mpsc::Sender<Utf8Bytes>,
         reply: Reply<Result<u64, Trouble>>,
     },
-    Said { viewer: u64, say: Box<Say> },
-    Leave { viewer: u64 },
-    Thought { ticket: u64, seat: Seat, thought: Box<Result<Suggestion, Trouble>> },
-    Advised { viewer: u64, id: u64, thought: Box<Result<Suggestion, Trouble>> },
+    Said {
+        viewer: u64,
+        say: Box<Say>,
+    },
+    Leave {
+        viewer: u64,
+    },
+    Thought {
+        ticket: u64,
+        seat: Seat,
+        thought: Box<Result<Suggestion, Trouble>>,
+    },
+    Advised {
+        viewer: u64,
+        id: u64,
+        thought: Box<Result<Suggestion, Trouble>>,
+    },
     Restart,
 }
 
@@ -166,9 +190,7 @@ impl Actor {
             Ask::Record { token, reply } => drop(reply.send(self.record(token))),
             Ask::Finished(reply) => drop(reply.send(self.finished())),
             Ask::Fair(reply) => drop(reply.send(self.fair())),
-            Ask::Join { hello, address, out, reply } => {
-                drop(reply.send(self.join(*hello, address, out)))
-            }
+            Ask::Join { hello, address, out, reply } => drop(reply.send(self.join(*hello, address, out))),
             Ask::Said { viewer, say } => self.said(viewer, *say).await,
             Ask::Leave { viewer } => self.leave(viewer),
             Ask::Thought { ticket, seat, thought } => self.thought(ticket, seat, *thought).await,

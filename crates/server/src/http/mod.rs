@@ -5,6 +5,7 @@ mod games;
 mod guard;
 mod ops;
 mod page;
+mod replays;
 mod rooms;
 
 use std::sync::Arc;
@@ -13,31 +14,55 @@ use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
-use room::{Code, Trouble};
+use room::{Code, RoomInfo, Trouble};
 use serde::de::DeserializeOwned;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::config::Config;
+use crate::actor::{Ask, Reply};
+use crate::config::{Config, Patience};
 use crate::hub::Hub;
-use crate::limits::Limits;
+use crate::limits::{Limits, cost};
 use crate::listen::Peer;
 pub(crate) use failure::Failure;
+use guard::Hosts;
+use replays::Replays;
 
 /// A record fits, with room to spare.
 const LARGEST_BODY: usize = 256 * 1024;
-/// So many replays are made at once.
-const REPLAYS: usize = 2;
-
 /// What handlers need.
 #[derive(Clone)]
 pub(crate) struct App {
     hub: Arc<Hub>,
     limits: Arc<Limits>,
-    replays: Arc<Semaphore>,
+    replays: Arc<Replays>,
+    patience: Patience,
+}
+
+impl App {
+    /// Asks a room something. Trying codes and tokens is expensive, and is paid for in advance.
+    async fn ask<T>(
+        &self,
+        peer: &Peer,
+        code: &str,
+        ask: impl FnOnce(Reply<Result<T, Trouble>>) -> Ask,
+    ) -> Result<T, Trouble> {
+        let charge = self.limits.charge(peer.address, cost::BAD_TOKEN)?;
+        let answer = self.hub.ask(code, ask).await.and_then(|it| it);
+        charge.settle_by(&answer);
+        answer
+    }
+
+    async fn look_up(&self, peer: &Peer, code: &str) -> Result<RoomInfo, Trouble> {
+        let charge = self.limits.charge(peer.address, cost::NO_ROOM)?;
+        let answer = self.hub.look_up(code).await;
+        charge.settle_by(&answer);
+        answer
+    }
 }
 
 #[derive(OpenApi)]
@@ -51,15 +76,19 @@ struct Interface;
 pub(crate) fn router(hub: Arc<Hub>, config: &Config, alive: mpsc::Sender<()>) -> Router {
     ops::install_metrics();
     let limits = Limits::new(config, alive);
-    let app = App { hub, limits, replays: Arc::new(Semaphore::new(REPLAYS)) };
+    let app = App { hub, limits, replays: Arc::default(), patience: config.patience };
+    let hosts = Arc::new(Hosts::new(&config.hosts));
     let (router, interface) = interface().split_for_parts();
     router
         .route("/api/openapi.json", get(move || std::future::ready(Json(interface.clone()))))
         .route("/api/{*rest}", get(nothing_here).post(nothing_here))
         .fallback(page::page)
-        .with_state(app)
+        .with_state(app.clone())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::in_time))
+        .layer(middleware::from_fn_with_state(app, guard::charge))
         .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn_with_state(hosts, guard::known_host))
         .layer(CompressionLayer::new())
         .layer(middleware::map_response(guard::headers))
         .layer(middleware::from_fn(guard::count))
@@ -91,11 +120,13 @@ async fn nothing_here() -> Failure {
 /// A JSON body whose errors are told like all others.
 pub(crate) struct Body<T>(T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
-        let bytes = axum::body::Bytes::from_request(request, state).await.map_err(|_| {
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Failure> {
+        let slow = |_| Trouble::new(Code::Limit, "Your request comes too slowly.");
+        let reading = axum::body::Bytes::from_request(request, app);
+        let bytes = timeout(app.patience.body, reading).await.map_err(slow)?.map_err(|_| {
             Trouble::new(Code::Limit, format!("A request has at most {} KiB.", LARGEST_BODY / 1024))
         })?;
         let bad = |error| Trouble::new(Code::BadRequest, format!("This does not read: {error}."));
@@ -109,7 +140,7 @@ impl<S: Sync> FromRequestParts<S> for Peer {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Failure> {
         let unknown = || Trouble::new(Code::BadRequest, "Where do you come from?");
-        Ok(parts.extensions.get::<Peer>().copied().ok_or_else(unknown)?)
+        Ok(parts.extensions.get::<Peer>().cloned().ok_or_else(unknown)?)
     }
 }
 

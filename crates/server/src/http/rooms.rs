@@ -1,20 +1,22 @@
 //! Rooms: making them, sitting down, and everything that can be read of them.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use engine::{Seat, Turn};
+use engine::{MAX_SEATS, Seat};
 use room::{Code, Created, RoomInfo, Trouble, playable};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{App, Bearer, Body, Failure};
 use crate::actor::{Ask, FairInfo};
+use crate::limits::cost;
 use crate::listen::Peer;
-use crate::replay::{Replay, replay as make_replay};
+use crate::replay::{self, Replay};
 use crate::socket as sockets;
 
 /// What a new room is to be.
@@ -92,11 +94,14 @@ pub(super) struct Text {
     responses((status = 201, body = RoomAnswer), (status = 400), (status = 422), (status = 429)))]
 pub(super) async fn create(
     State(app): State<App>,
-    Peer(address): Peer,
+    peer: Peer,
     Body(wish): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomAnswer>), Failure> {
-    let created = wish.created()?;
-    app.limits.room(address)?;
+    let reading = wish.record.as_deref().map_or(0.0, cost::record);
+    app.limits.charge(peer.address, cost::NEW_ROOM + reading)?;
+    let broken = |_| Trouble::new(Code::Refused, "This room cannot be made.");
+    // A long record takes a while, and what the rules do with an odd one must not hurt anybody else.
+    let created = tokio::task::spawn_blocking(move || wish.created()).await.map_err(broken)??;
     let room = app.hub.create(created).await?;
     Ok((StatusCode::CREATED, Json(RoomAnswer { room })))
 }
@@ -104,12 +109,15 @@ pub(super) async fn create(
 impl NewRoom {
     fn created(self) -> Result<Created, Trouble> {
         let info = table::info(&self.game)?;
-        let options: Vec<String> =
-            self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let seats = self.seats.len() as u8;
+        let many = |_| Trouble::new(Code::BadRequest, format!("A room has at most {MAX_SEATS} seats."));
+        let seats = u8::try_from(self.seats.len()).map_err(many)?;
+        let options = pairs(&self.options)?;
         let table = match &self.record {
-            Some(text) => table::load(text)?,
-            None => table::open(&self.game, seats, &options.join(" "), None)?,
+            Some(text) => {
+                replay::events(text)?;
+                table::load(text)?
+            }
+            None => table::open(&self.game, seats, &options, None)?,
         };
         let as_wished = table.game() == self.game && table.seats() == seats;
         if !as_wished {
@@ -133,6 +141,21 @@ impl NewRoom {
     }
 }
 
+/// Options in the form in which games read them. A name or a value is one word, so that none can bring another along.
+fn pairs(options: &BTreeMap<String, OptionValue>) -> Result<String, Trouble> {
+    let mut pairs = Vec::new();
+    for (name, value) in options {
+        let value = value.to_string();
+        let word = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
+        if !word(name) || name.contains('=') || !word(&value) {
+            let sentence = format!("Option {} takes one value without spaces.", engine::brief(name));
+            return Err(Trouble::new(Code::BadRequest, sentence));
+        }
+        pairs.push(format!("{name}={value}"));
+    }
+    Ok(pairs.join(" "))
+}
+
 impl std::fmt::Display for OptionValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -148,9 +171,10 @@ impl std::fmt::Display for OptionValue {
     responses((status = 200, body = RoomAnswer), (status = 404)))]
 pub(super) async fn room(
     State(app): State<App>,
+    peer: Peer,
     Path(code): Path<String>,
 ) -> Result<Json<RoomAnswer>, Failure> {
-    Ok(Json(RoomAnswer { room: app.hub.look_up(&code).await? }))
+    Ok(Json(RoomAnswer { room: app.look_up(&peer, &code).await? }))
 }
 
 /// Takes a seat. Who comes second is told so.
@@ -159,13 +183,14 @@ pub(super) async fn room(
     responses((status = 201, body = Taken), (status = 404), (status = 409)))]
 pub(super) async fn take(
     State(app): State<App>,
+    peer: Peer,
     Path((code, seat)): Path<(String, String)>,
     Body(player): Body<NewPlayer>,
 ) -> Result<(StatusCode, Json<Taken>), Failure> {
     let missing = |_| Trouble::new(Code::NotFound, "There is no such seat.");
     let seat: Seat = seat.parse().map_err(missing)?;
     let NewPlayer { name, entropy } = player;
-    let (token, room) = app.hub.ask(&code, |reply| Ask::Take { seat, name, entropy, reply }).await??;
+    let (token, room) = app.ask(&peer, &code, |reply| Ask::Take { seat, name, entropy, reply }).await?;
     Ok((StatusCode::CREATED, Json(Taken { token, room })))
 }
 
@@ -174,11 +199,12 @@ pub(super) async fn take(
     responses((status = 200, body = RoomAnswer), (status = 403), (status = 409)))]
 pub(super) async fn rematch(
     State(app): State<App>,
+    peer: Peer,
     Path(code): Path<String>,
     Bearer(token): Bearer,
 ) -> Result<Json<RoomAnswer>, Failure> {
     let token = token.ok_or_else(Trouble::not_yours)?;
-    let room = app.hub.ask(&code, |reply| Ask::Rematch { token, reply }).await??;
+    let room = app.ask(&peer, &code, |reply| Ask::Rematch { token, reply }).await?;
     Ok(Json(RoomAnswer { room }))
 }
 
@@ -187,10 +213,11 @@ pub(super) async fn rematch(
     responses((status = 200, description = "A record", body = String, content_type = "text/plain"), (status = 403), (status = 404)))]
 pub(super) async fn record(
     State(app): State<App>,
+    peer: Peer,
     Path(code): Path<String>,
     Bearer(token): Bearer,
 ) -> Result<Response, Failure> {
-    let text = app.hub.ask(&code, |reply| Ask::Record { token, reply }).await??;
+    let text = app.ask(&peer, &code, |reply| Ask::Record { token, reply }).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
@@ -199,9 +226,10 @@ pub(super) async fn record(
     responses((status = 200, body = FairInfo), (status = 404)))]
 pub(super) async fn fair(
     State(app): State<App>,
+    peer: Peer,
     Path(code): Path<String>,
 ) -> Result<Json<FairInfo>, Failure> {
-    Ok(Json(app.hub.ask(&code, Ask::Fair).await??))
+    Ok(Json(app.ask(&peer, &code, Ask::Fair).await?))
 }
 
 /// A finished game as a film.
@@ -209,10 +237,11 @@ pub(super) async fn fair(
     responses((status = 200, body = Replay), (status = 404), (status = 409)))]
 pub(super) async fn replay(
     State(app): State<App>,
+    peer: Peer,
     Path(code): Path<String>,
 ) -> Result<Json<Replay>, Failure> {
-    let finished = app.hub.ask(&code, Ask::Finished).await??;
-    film(&app, move || make_replay(&finished.record, &finished.names, true)).await
+    let finished = app.ask(&peer, &code, Ask::Finished).await?;
+    film(&app, &peer, finished.record, Some(finished.names)).await
 }
 
 /// Any record as a film.
@@ -220,24 +249,21 @@ pub(super) async fn replay(
     responses((status = 200, body = Replay), (status = 422), (status = 429)))]
 pub(super) async fn replay_record(
     State(app): State<App>,
+    peer: Peer,
     Body(Text { record }): Body<Text>,
 ) -> Result<Json<Replay>, Failure> {
-    film(&app, move || {
-        let table = table::load(&record)?;
-        let names: Vec<String> = (0..table.seats()).map(|i| Seat::new(i.into()).to_string()).collect();
-        make_replay(&record, &names, table.turn() == Turn::Over)
-    })
-    .await
+    film(&app, &peer, record, None).await
 }
 
-/// Films take a while: a few at a time, beside the rest.
 async fn film(
     app: &App,
-    make: impl FnOnce() -> Result<Replay, Trouble> + Send + 'static,
+    peer: &Peer,
+    record: String,
+    names: Option<Vec<String>>,
 ) -> Result<Json<Replay>, Failure> {
-    let _permit = app.replays.acquire().await;
-    let broken = |_| Trouble::new(Code::Storage, "The replay could not be made.");
-    Ok(Json(tokio::task::spawn_blocking(make).await.map_err(broken)??))
+    app.limits.charge(peer.address, cost::REPLAY + cost::record(&record))?;
+    let make = move |stop: &AtomicBool| replay::replay(&record, names, stop);
+    Ok(Json(app.replays.make(peer.address, make).await?))
 }
 
 /// The socket over which a room is played: see docs/server.md.
@@ -246,11 +272,11 @@ async fn film(
 pub(super) async fn socket(
     State(app): State<App>,
     Path(code): Path<String>,
-    Peer(address): Peer,
+    peer: Peer,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
-    let permit = app.limits.socket(address)?;
+    let permit = app.limits.socket(peer.clone())?;
     // A room that is not there is told as such, not by a socket that opens and closes.
-    app.hub.look_up(&code).await?;
-    Ok(sockets::open(upgrade, app.hub, code, permit))
+    app.look_up(&peer, &code).await?;
+    Ok(sockets::open(upgrade, app.hub, code, permit, app.patience))
 }

@@ -168,7 +168,10 @@ impl Writer {
             };
             self.note(&done);
             let failed = matches!(done, Err(StoreError::Broken(..) | StoreError::InUse));
-            if !failed || self.is_lost() || self.away.is_some_and(|since| since.elapsed() > self.pace.patience) {
+            if !failed
+                || self.is_lost()
+                || self.away.is_some_and(|since| since.elapsed() > self.pace.patience)
+            {
                 return done;
             }
             in_doubt = true;
@@ -244,7 +247,6 @@ mod tests {
     use room::{Chain, Payload};
 
     use super::*;
-    use room::{Chain, Payload};
     use crate::store::Stored;
 
     /// A log in memory that fails as often as it is told, before or after it has written.

@@ -12,7 +12,6 @@ use room::Entry;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Row, SqlSafeStr};
 
-
 pub use journal::{Condition, Journal};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;

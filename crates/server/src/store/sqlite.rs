@@ -165,9 +165,8 @@ async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, Sto
 
 /// The file behind all symbolic links, so that it has one lock whatever it is called.
 fn real(path: &Path) -> Result<PathBuf, StoreError> {
-    let missing = |error: std::io::Error| {
-        StoreError::Broken(Fault::Name, format!("{}: {error}", path.display()))
-    };
+    let missing =
+        |error: std::io::Error| StoreError::Broken(Fault::Name, format!("{}: {error}", path.display()));
     match std::fs::canonicalize(path) {
         Ok(real) => Ok(real),
         // A link to a file that is not there yet.

@@ -76,8 +76,7 @@ impl Thinkers {
     /// Starts `threads` threads. They end when the program ends.
     pub(crate) fn start(threads: usize) -> Thinkers {
         let threads = threads.max(1);
-        let waiting =
-            Arc::new(Waiting { queue: Mutex::new(Queue::new(threads)), more: Condvar::new() });
+        let waiting = Arc::new(Waiting { queue: Mutex::new(Queue::new(threads)), more: Condvar::new() });
         for i in 0..threads {
             let waiting = waiting.clone();
             let thread = std::thread::Builder::new().name(format!("think-{i}"));

@@ -59,7 +59,8 @@ impl Running {
     /// A server without the limits that tests would run into.
     pub fn start(database: &str) -> Running {
         Running::with(server::Config {
-            rooms_per_minute: 1_000_000,
+            budget_per_minute: 1e9,
+            connections_per_address: 10_000,
             sockets_per_address: 10_000,
             messages_per_ten_seconds: 1_000_000,
             ..config(database)

@@ -91,7 +91,8 @@ impl Own {
         let database = database.map_or(format!("sqlite:{}", folder.join("log.db").display()), str::to_string);
         let mut serve = Command::new(std::env::current_exe()?);
         serve.args(["serve", "--listen", "127.0.0.1:0", "--database", &database]);
-        serve.args(["--sockets-per-address", "1000000", "--rooms-per-minute", "1000000"]);
+        serve.args(["--sockets-per-address", "1000000", "--connections-per-address", "1000000"]);
+        serve.args(["--budget-per-minute", "1e12"]);
         let mut process = serve.stdout(Stdio::piped()).spawn()?;
         let mut line = String::new();
         let said = process.stdout.take().expect("a pipe");

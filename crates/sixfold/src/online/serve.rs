@@ -1,19 +1,30 @@
 //! `sixfold serve`: the web server until somebody stops it.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
-use server::{Config, Server, StartError};
+use server::{Config, ProxyHeader, Server, StartError};
 
-use crate::cli::{Log, Serve};
+use crate::cli::{ForwardedBy, Log, Serve};
 use crate::failure::Failure;
+
+const DAY: u64 = 24 * 3600;
 
 pub(crate) fn serve(out: &mut impl Write, options: Serve) -> Result<(), Failure> {
     log(options.log);
     let config = Config {
         listen: options.listen,
         database: options.database,
+        hosts: options.host,
+        trusted_proxies: options.trusted_proxy,
+        proxy_header: match options.proxy_header {
+            ForwardedBy::XForwardedFor => ProxyHeader::XForwardedFor,
+            ForwardedBy::Forwarded => ProxyHeader::Forwarded,
+        },
+        connections_per_address: options.connections_per_address,
         sockets_per_address: options.sockets_per_address,
-        rooms_per_minute: options.rooms_per_minute,
+        budget_per_minute: options.budget_per_minute,
+        abandon_after: (options.abandon_after > 0).then(|| Duration::from_secs(options.abandon_after * DAY)),
         messages_per_ten_seconds: options.messages_per_ten_seconds,
         ..Config::default()
     };
