@@ -131,11 +131,13 @@ impl Hub {
 /// with a log is told to whoever runs the server, and not to clients.
 fn rebuild(code: &str, entries: &[Entry]) -> Result<Room, Trouble> {
     let panicked = |_| Err(Trouble::new(Code::Storage, "The program panics when it rebuilds the room."));
-    let rebuilt = catch_unwind(AssertUnwindSafe(|| Room::rebuild(code, entries, now))).unwrap_or_else(panicked);
+    let rebuilt =
+        catch_unwind(AssertUnwindSafe(|| Room::rebuild(code, entries, now))).unwrap_or_else(panicked);
     rebuilt.map_err(|trouble| {
         tracing::error!(room = code, sentence = trouble.sentence, "a room is set aside");
         metrics::counter!("sixfold_rooms_set_aside_total").increment(1);
-        let sentence = "This room cannot be opened: its log is damaged. Please tell whoever runs this server.";
+        let sentence =
+            "This room cannot be opened: its log is damaged. Please tell whoever runs this server.";
         if trouble.code == Code::Storage { Trouble::new(Code::Storage, sentence) } else { trouble }
     })
 }

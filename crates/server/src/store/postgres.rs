@@ -43,7 +43,7 @@ impl Postgres {
     /// A lock is lost with its connection, and must be taken again before anything is written.
     async fn keep_guard(&self) -> Result<(), StoreError> {
         let mut held = self.guard.lock().await;
-        let connection = held.as_mut().ok_or_else(|| closed())?;
+        let connection = held.as_mut().ok_or_else(closed)?;
         if connection.ping().await.is_err() {
             *connection = guard(&self.options).await?;
         }
