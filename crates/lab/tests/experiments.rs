@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use engine::{Game, Options, rule_clauses};
 use lab::arena::{Journal, Played, Results, Watch, run};
 use lab::experiment::{Experiment, Folder, Variant};
-use lab::report::{Report, Rows, Verdict, contrasts, csv, manifest, markdown, page, parquet};
+use lab::report::{NoticeKind, Report, Rows, Verdict, contrasts, csv, manifest, markdown, page, parquet};
 
 const PIG: &str = r#"
 title = "How far to go?"
@@ -209,7 +209,14 @@ fn what_is_wrong_is_refused_with_its_line() {
         (line("sweep =", "swep ="), "line 13: unknown field `swep`"),
         (line("[\"steady\", \"random\"]", "[\"gandalf\"]"), "line 18: there is no player `gandalf`"),
         (line("every = 40", "every = 0"), "line 22: study takes"),
-        (line("\"turns\", \"first\"", "\"turn\", \"first\""), "line 26: there is no measure `turn`"),
+        (
+            line("\"turns\", \"first\"", "\"turn\", \"first\""),
+            "line 26: there is no measure `turn`; did you mean `turns`?",
+        ),
+        (
+            line("\"turns\", \"first\"", "\"beauty\""),
+            "line 26: there is no measure `beauty`; there is first, draws",
+        ),
         (line("above = 3,", "above = 3, variant = 'no',"), "line 30: there is no variant `no`"),
         (line("changes = [", "better = 1\nchanges = ["), "invalid type"),
         (line("seed = 5", "precision = 0.7"), "line 6: precision takes"),
@@ -228,8 +235,124 @@ fn what_is_wrong_is_refused_with_its_line() {
     }
 }
 
+/// Whatever a file says is used, or refused with its line: nothing is dropped in silence.
 #[test]
-fn a_rule_that_changes_nothing_is_not_distinguishable_and_one_that_does_is_seen() {
+fn what_could_not_be_answered_is_refused_with_its_line() {
+    let line = |from: &str, to: &str| refusal(&PIG.replace(from, to));
+    let asks = "changes = [\"turns\", \"first\", \"skill\"]";
+    let cases = [
+        (
+            line(asks, "lineup = 'steady'\nchanges = ['skill']"),
+            "line 27: no game that is asked about measures `skill`",
+        ),
+        (line(asks, "changes = ['turns']\nvariants = ['as printed']"), "line 27: `as printed` is the base"),
+        (
+            line(asks, "changes = ['turns']\nvariants = ['target=2']"),
+            "line 27: there is no variant `target=2`; did you",
+        ),
+        (line(asks, "changes = ['turns']\nvariants = []"), "line 24: `variants` is empty"),
+        (line(asks, "changes = []"), "line 24: `changes` is empty"),
+        (line(asks, "better = {}"), "line 24: `better` is empty"),
+        (line(asks, "checks = []"), "line 24: `checks` is empty"),
+        (
+            line("seed = 5", "compare = ['first', 'skill']"),
+            "line 26: `turns` is not compared: add it to `compare`",
+        ),
+        (line("above = 3,", "above = 3, seats = 4,"), "line 30: nobody plays this variant"),
+        (
+            line("measure = \"turns\"", "measure = 'skill', lineup = 'steady'"),
+            "line 30: no game that is asked about",
+        ),
+        (line("[2, 3]", "[2, 3, 2]"), "line 5: seats has 2 twice"),
+        (line("{ from = 20, to = 40, step = 10 }", "[]"), "line 13: an empty list makes no variant"),
+        (line("sweep = { target = { from = 20, to = 40, step = 10 } }", "set = {}"), "`` changes nothing"),
+        (
+            line("sweep = { target = { from = 20, to = 40, step = 10 } }", "each = { target = [20, 30] }"),
+            "line 13: `target=30` changes nothing: these are the options of the base",
+        ),
+    ];
+    for (because, part) in cases {
+        assert!(because.contains(part), "{because}, not {part}");
+    }
+    let unstudied = PIG.replace("study =", "# study =").replace("\"skill\"", "\"matter\"");
+    assert!(refusal(&unstudied).contains("line 26: `matter` is measured by a study: set `study`"));
+    let played = PIG.replace("players = [\"steady\"]", "players = [\"steady\"]\nvariants = []");
+    let nobody = played.replace(asks, "lineup = 'steady'\nchanges = ['turns']\nvariants = ['target=20']");
+    assert!(refusal(&nobody).contains("line 29: `target=20` is not played by this line-up"));
+}
+
+/// What an answer asks for is compared, though it is not by default.
+#[test]
+fn what_an_answer_asks_for_is_compared() {
+    let text = "title = 't'\nquestion = 'q'\ngame = 'pig'\nseats = 2\ngames = 60\n[base]\ntarget = 40\n\
+                [[variants]]\neach = { target = 20 }\n[[lineups]]\nplayers = ['steady']\n\
+                [[answers]]\nquestion = 'What is done?'\nnote = 'Holding ends a turn.'\nchanges = ['use:hold', 'minutes']\n";
+    let experiment = read(text);
+    let report = Report::new(&experiment, &play(&experiment, &scratch("asked"), 2));
+    let told = markdown(&report);
+    for part in [
+        "decisions: hold: ",
+        "minutes (estimated): ",
+        "## What is done?\n\nHolding ends a turn.\n\n- **target=20**",
+    ] {
+        assert!(told.contains(part), "{part} is not in {told}");
+    }
+}
+
+#[test]
+fn a_line_up_without_variants_plays_the_base_alone() {
+    let text = PIG.replace("\"random\"]", "\"random\"]\nvariants = []").replace(", \"skill\"", "");
+    let cells = |text: &str| read(text).cells.len();
+    assert_eq!((cells(PIG), cells(&text)), (12, 8));
+}
+
+/// A study is done by two searches, and counts only where both find about the same.
+#[test]
+fn what_a_study_finds_counts_only_once_it_has_settled() {
+    let text =
+        PIG.replace("\"skill\"", "\"matter\"").replace("[2, 3]", "2").replace("every = 40", "every = 4");
+    let experiment = read(&text);
+    let report = Report::new(&experiment, &play(&experiment, &scratch("studied"), 2));
+    let study = report.cells[0].study.as_ref().expect("a study");
+    assert_eq!(study.iterations, [20, 80]);
+    for (name, share) in ["matter_quarter", "matter"].iter().zip(study.shares) {
+        assert_eq!(report.figure(0, name).expect("a figure").value, share);
+    }
+    let settled = |cell: usize| report.cells[cell].study.as_ref().is_some_and(|it| it.settled);
+    let mut open = 0;
+    for it in report.comparisons.iter().filter(|it| it.difference.measure == "matter") {
+        let both = settled(it.cell) && settled(it.base);
+        assert_eq!(it.verdict == Verdict::Unsettled, !both, "{it:?}");
+        open += usize::from(!both);
+    }
+    assert!(open > 0, "so short a search cannot have settled");
+    assert!(report.notices.iter().any(|it| it.kind == NoticeKind::Unsettled));
+    let told = markdown(&report);
+    assert!(
+        told.contains("not settled, and so not counted:\n    - decisions that matter, at 80 iterations"),
+        "{told}"
+    );
+}
+
+/// The kinds of actions that nobody used are told first, once for each line-up.
+#[test]
+fn what_is_never_used_is_told_first() {
+    let text = "title = 't'\nquestion = 'q'\ngame = 'gozd'\ngames = 6\n[[variants]]\neach = { turn_cap = 40 }\n\
+                [[lineups]]\nplayers = ['warlord']\n[[answers]]\nquestion = 'What?'\nchanges = ['turns']\n";
+    let experiment = read(text);
+    let report = Report::new(&experiment, &play(&experiment, &scratch("unused"), 2));
+    let notice = report.notices.iter().find(|it| it.kind == NoticeKind::NeverUsed).expect("a notice");
+    assert!(
+        notice.sentence.starts_with("never used in ") && notice.sentence.contains("resign"),
+        "{notice:?}"
+    );
+    let told = markdown(&report);
+    assert!(told.find("never used in ") < told.find("## What?"), "{told}");
+    assert!(page(&report).find("never used in ") < page(&report).find("<h2>The answer"));
+}
+
+#[test]
+fn a_rule_that_changes_nothing_is_told_apart_from_one_that_does() {
     let text = "title = 't'\nquestion = 'q'\ngame = 'pig'\nseats = 2\ngames = 300\n\
                 compare = ['first', 'turns', 'skill']\n[base]\ntarget = 40\n\
                 [[variants]]\neach = { turn_cap = 900, target = 60 }\n\
@@ -244,7 +367,7 @@ fn a_rule_that_changes_nothing_is_not_distinguishable_and_one_that_does_is_seen(
     };
     for measure in ["first", "turns", "skill"] {
         let (found, difference) = verdict("turn_cap=900", measure);
-        assert_eq!((found, difference.value), (Verdict::NotDistinguishable, 0.0), "{measure}");
+        assert_eq!((found, difference.value), (Verdict::Identical, 0.0), "{measure}");
     }
     assert_eq!(verdict("target=60", "turns").0, Verdict::More);
     let duel = report.figure(0, "player_decides").expect("a duel");
@@ -258,10 +381,10 @@ fn two_runs_are_compared_cell_by_cell() {
     let first = play(&one, &scratch("contrast-one"), 2);
     let second = play(&other, &scratch("contrast-two"), 2);
     let same = contrasts((&one, &first), (&one, &first)).expect("contrasts");
-    assert!(same.iter().all(|it| it.paired && it.verdict == Verdict::NotDistinguishable));
+    assert!(same.iter().all(|it| it.paired && it.verdict == Verdict::Identical));
     let apart = contrasts((&one, &first), (&other, &second)).expect("contrasts");
     assert!(apart.iter().all(|it| !it.paired) && apart.iter().any(|it| it.difference.value != 0.0));
-    let seen: Vec<_> = apart.iter().filter(|it| it.verdict != Verdict::NotDistinguishable).collect();
+    let seen: Vec<_> = apart.iter().filter(|it| it.verdict.seen()).collect();
     assert!(seen.is_empty(), "another seed is the same experiment: {seen:?}");
 }
 

@@ -12,6 +12,9 @@ use super::plan::Plan;
 use super::results::{Forfeit, Played};
 use crate::measure::{Notes, Noting};
 
+/// Version of what is noted of a game: notes of another version are no part of the same experiment.
+const NOTES: u32 = 2;
+
 /// A file of JSON lines: what is played, then a line for each finished game.
 pub struct Journal {
     file: BufWriter<File>,
@@ -113,6 +116,7 @@ fn finished<'a>(text: &'a str, plan: &Plan) -> Result<(&'a str, Vec<Played>), Jo
 fn experiment(plan: &Plan) -> Value {
     let (setup, limits) = (&plan.setup, plan.setup.limits);
     json!({
+        "notes": NOTES,
         "game": setup.game,
         "edition": plan.edition,
         "seats": plan.seats,

@@ -9,7 +9,7 @@ use super::outside::Outside;
 use super::run::Work;
 use super::seating::lineups;
 use super::words::words;
-use crate::measure::{Measured, Noting, Words};
+use crate::measure::{Measured, Noting, Study, Words};
 use crate::stats::Hypotheses;
 
 /// Most games of one experiment; they are all kept in memory.
@@ -134,6 +134,16 @@ impl Plan {
     /// How many games a round has.
     pub fn round_size(&self) -> usize {
         self.lineups.len()
+    }
+
+    /// How decisions are studied, if they are.
+    pub fn study(&self) -> Option<Study> {
+        self.setup.noting.and_then(|noting| noting.study)
+    }
+
+    /// Whether it is noted who leads.
+    pub fn notes_leads(&self) -> bool {
+        self.setup.noting.is_some_and(|noting| noting.lead)
     }
 
     /// The words of the game's notes.

@@ -69,9 +69,8 @@ pub(super) struct LineupTable {
     pub(super) name: Option<String>,
     pub(super) players: Vec<String>,
     pub(super) games: Option<u64>,
-    /// The variants it plays, beside the base; all of them if none is named.
-    #[serde(default)]
-    pub(super) variants: Vec<Spanned<String>>,
+    /// The variants it plays, beside the base; all of them if this is left out.
+    pub(super) variants: Option<Vec<Spanned<String>>>,
 }
 
 /// What is measured beyond what is cheap.
@@ -96,9 +95,10 @@ pub(super) struct StudyTable {
 #[serde(deny_unknown_fields)]
 pub(super) struct AnswerTable {
     pub(super) question: String,
+    /// Why it is answered this way.
+    pub(super) note: Option<String>,
     pub(super) lineup: Option<Spanned<String>>,
-    #[serde(default)]
-    pub(super) variants: Vec<Spanned<String>>,
+    pub(super) variants: Option<Vec<Spanned<String>>>,
     /// What each variant changes, of these measures.
     pub(super) changes: Option<Vec<Spanned<String>>>,
     /// Which variants are better: measures, and whether more or less of them is better.

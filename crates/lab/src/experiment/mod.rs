@@ -2,6 +2,8 @@
 
 mod file;
 mod folder;
+mod names;
+mod questions;
 mod read;
 mod variants;
 
@@ -33,7 +35,7 @@ pub struct Experiment {
     pub noting: Noting,
     /// How fast people play.
     pub pace: Pace,
-    /// The measures to compare; all but the use of actions, if none is named.
+    /// The measures to compare; if none is named, all but the use of actions, and what the answers ask for.
     pub compare: Vec<String>,
     /// The measures to draw.
     pub plots: Vec<String>,
@@ -53,8 +55,8 @@ pub struct Lineup {
     /// One player for every seat, or several, who have every seat in turn.
     pub players: Vec<String>,
     games: u64,
-    /// The variants it plays, by index; all of them if none is named.
-    variants: Vec<usize>,
+    /// The variants it plays beside the base, by index; all of them if this is left out.
+    variants: Option<Vec<usize>>,
 }
 
 /// How fast people play: what minutes are estimated from.
@@ -83,6 +85,8 @@ pub struct Cell {
 pub struct Answer {
     /// The question.
     pub question: String,
+    /// Why it is answered this way.
+    pub note: Option<String>,
     /// The line-up that answers; otherwise the first that can.
     pub lineup: Option<usize>,
     /// The variants it is about; all of them, if none is named.
@@ -150,7 +154,23 @@ impl fmt::Display for BadExperiment {
 impl Lineup {
     /// The base is always played: without it there is nothing to compare with.
     fn plays(&self, variant: usize) -> bool {
-        variant == 0 || self.variants.is_empty() || self.variants.contains(&variant)
+        variant == 0 || self.variants.as_ref().is_none_or(|it| it.contains(&variant))
+    }
+}
+
+impl Answer {
+    /// Whether it compares this cell with its base.
+    pub fn is_about(&self, cell: &Cell) -> bool {
+        let wanted = self.variants.is_empty() || self.variants.contains(&cell.variant);
+        cell.variant > 0 && wanted && self.lineup.is_none_or(|lineup| lineup == cell.lineup)
+    }
+}
+
+impl Check {
+    /// Whether it is about this cell, or about another one like it.
+    pub fn is_about(&self, cell: &Cell) -> bool {
+        let lineup = self.lineup.is_none_or(|lineup| cell.lineup == lineup);
+        lineup && self.seats.is_none_or(|seats| cell.seats == seats) && cell.variant == self.variant
     }
 }
 
@@ -158,6 +178,15 @@ impl Experiment {
     /// Reads an experiment and checks all of it.
     pub fn read(text: &str) -> Result<Experiment, BadExperiment> {
         read::read(text)
+    }
+
+    /// Whether some answer compares this measure.
+    pub fn asks_for(&self, measure: &str) -> bool {
+        self.answers.iter().any(|answer| match &answer.way {
+            Way::Changes(measures) => measures.iter().any(|it| it == measure),
+            Way::Better(wishes) => wishes.iter().any(|(it, _)| it == measure),
+            Way::Checks(_) => false,
+        })
     }
 
     /// The most games that may be played.

@@ -5,12 +5,12 @@ use std::time::Duration;
 use engine::{Game, read_options, write_options};
 use toml::Spanned;
 
-use super::file::{AnswerTable, CheckTable, File, Settings};
+use super::file::File;
+use super::questions::{answer, measures, variant};
 use super::variants::{Variant, expand};
-use super::{Answer, BadExperiment, Cell, Check, Experiment, Fault, Lineup, Pace, Way};
+use super::{BadExperiment, Cell, Experiment, Fault, Lineup, Pace};
 use crate::arena::{Limits, Plan, Setup};
 use crate::measure::{Noting, Study};
-use crate::report::known_measures;
 
 /// Programs that play have so long for a decision, and to start.
 const LIMITS: Limits = Limits { move_time: Duration::from_secs(5), start_time: Duration::from_secs(10) };
@@ -65,7 +65,8 @@ fn lineups(file: &File, all: &[Variant]) -> Result<Vec<Lineup>, Fault> {
             ));
         }
         let games = it.games.unwrap_or(*file.games.get_ref());
-        let variants = it.variants.iter().map(|name| variant(all, name)).collect::<Result<_, _>>()?;
+        let named = it.variants.as_ref().map(|names| names.iter().map(|name| variant(all, name)).collect());
+        let variants = named.transpose()?;
         lineups.push(Lineup { name, players: it.players.clone(), games, variants });
     }
     match lineups.is_empty() {
@@ -107,6 +108,10 @@ fn cells(experiment: &mut Experiment, file: &File, base: &Variant) -> Result<(),
         Some(counts) => counts.get_ref().list().into_iter().map(Some).collect(),
         None => vec![None],
     };
+    if let Some(twice) = (1..seats.len()).find(|&it| seats[..it].contains(&seats[it])) {
+        let at = file.seats.as_ref().map_or(0, |it| it.span().start);
+        return Err(Fault::new(at, format!("seats has {} twice", seats[twice].unwrap_or(0))));
+    }
     if seats.len() * experiment.variants.len() * experiment.lineups.len() > MOST_CELLS {
         return Err(Fault::new(0, format!("these are more than {MOST_CELLS} cells")));
     }
@@ -136,6 +141,10 @@ fn distinct(game: &str, base: &Variant, variants: Vec<Variant>) -> Result<Vec<Va
         let text = options(base, &variant);
         // What cannot be read is refused later, with its line.
         let text = every_option(game, &text).unwrap_or(text);
+        if variant.alone && found.first().is_some_and(|(base, _)| *base == text) {
+            let because = format!("`{}` changes nothing: these are the options of the base", variant.name);
+            return Err(Fault::new(variant.places.first().copied().unwrap_or(0), because));
+        }
         if let Some((_, there)) = found.iter_mut().find(|(it, _)| *it == text) {
             there.sweep.extend(variant.sweep);
             continue;
@@ -211,82 +220,4 @@ fn every_option(game: &str, text: &str) -> Option<String> {
     }
     games::each_game!(find);
     None
-}
-
-fn measures(experiment: &Experiment, names: &[Spanned<String>]) -> Result<Vec<String>, Fault> {
-    names.iter().map(|name| measure(experiment, name.get_ref(), name.span().start)).collect()
-}
-
-fn measure(experiment: &Experiment, name: &str, at: usize) -> Result<String, Fault> {
-    let known = known_measures(experiment);
-    if known.iter().any(|it| it == name) {
-        return Ok(name.to_string());
-    }
-    Err(Fault::new(at, format!("there is no measure `{name}`; there is {}", known.join(", "))))
-}
-
-fn answer(experiment: &Experiment, table: &Spanned<AnswerTable>) -> Result<Answer, Fault> {
-    let it = table.get_ref();
-    let lineup = it.lineup.as_ref().map(|name| lineup(experiment, name)).transpose()?;
-    let way = match (&it.changes, &it.better, &it.checks) {
-        (Some(names), None, None) => Way::Changes(measures(experiment, names)?),
-        (None, Some(wishes), None) => Way::Better(self::wishes(experiment, wishes)?),
-        (None, None, Some(checks)) => {
-            Way::Checks(checks.iter().map(|it| check(experiment, it.get_ref())).collect::<Result<_, _>>()?)
-        }
-        _ => {
-            let because = "an answer is found by one of `changes`, `better`, `checks`";
-            return Err(Fault::new(table.span().start, because));
-        }
-    };
-    let variants =
-        it.variants.iter().map(|name| variant(&experiment.variants, name)).collect::<Result<_, _>>()?;
-    Ok(Answer { question: it.question.clone(), lineup, variants, way })
-}
-
-fn wishes(experiment: &Experiment, wishes: &Settings) -> Result<Vec<(String, bool)>, Fault> {
-    let wish = |(name, way): &(String, Spanned<toml::Value>)| {
-        let at = way.span().start;
-        match way.get_ref().as_str() {
-            Some("more") => Ok((measure(experiment, name, at)?, true)),
-            Some("less") => Ok((measure(experiment, name, at)?, false)),
-            _ => Err(Fault::new(at, "better is \"more\" or \"less\" of a measure")),
-        }
-    };
-    wishes.0.iter().map(wish).collect()
-}
-
-fn check(experiment: &Experiment, it: &CheckTable) -> Result<Check, Fault> {
-    let variant = match &it.variant {
-        None => 0,
-        Some(name) => variant(&experiment.variants, name)?,
-    };
-    let open = it.open.clone().unwrap_or_else(|| "This cannot be told apart".to_string());
-    Ok(Check {
-        measure: measure(experiment, it.measure.get_ref(), it.measure.span().start)?,
-        variant,
-        lineup: it.lineup.as_ref().map(|name| lineup(experiment, name)).transpose()?,
-        seats: it.seats,
-        above: it.above,
-        said: [it.yes.clone(), it.no.clone(), open],
-    })
-}
-
-fn lineup(experiment: &Experiment, name: &Spanned<String>) -> Result<usize, Fault> {
-    find(experiment.lineups.iter().map(|it| it.name.as_str()), "line-up", name)
-}
-
-fn variant(variants: &[Variant], name: &Spanned<String>) -> Result<usize, Fault> {
-    find(variants.iter().map(|it| it.name.as_str()), "variant", name)
-}
-
-fn find<'a>(
-    names: impl Iterator<Item = &'a str> + Clone,
-    what: &str,
-    name: &Spanned<String>,
-) -> Result<usize, Fault> {
-    names.clone().position(|it| it == name.get_ref()).ok_or_else(|| {
-        let known = names.collect::<Vec<_>>().join(", ");
-        Fault::new(name.span().start, format!("there is no {what} `{}`; there is {known}", name.get_ref()))
-    })
 }

@@ -7,6 +7,7 @@ use super::file::{Settings, VariantsTable};
 
 /// Most variants of one experiment.
 const MOST: usize = 256;
+const EMPTY: &str = "an empty list makes no variant: give some values, or leave it out";
 
 /// One way to play.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +20,8 @@ pub struct Variant {
     pub sweep: Vec<(String, f64)>,
     /// Where the file sets that, a place for each change.
     pub(super) places: Vec<usize>,
+    /// Whether it is named by itself, and not a step or a combination of which one may be the base.
+    pub(super) alone: bool,
 }
 
 /// What the base sets, and all variants, the base first.
@@ -29,7 +32,7 @@ pub(super) fn expand(
 ) -> Result<(Variant, Vec<Variant>), Fault> {
     let base = single(base)?;
     let (name, changes, places) = (base_name.to_string(), Vec::new(), Vec::new());
-    let mut variants = vec![Variant { name, changes, sweep: Vec::new(), places }];
+    let mut variants = vec![Variant { name, changes, sweep: Vec::new(), places, alone: false }];
     for table in tables {
         let found = ways(table)?;
         if let (Some(_), true) = (&table.get_ref().name, found.len() > 1) {
@@ -54,6 +57,11 @@ fn ways(table: &Spanned<VariantsTable>) -> Result<Vec<Variant>, Fault> {
             return Err(Fault::new(table.span().start, "a variant has one of `set`, `each`, `all`, `sweep`"));
         }
     };
+    let alone = it.set.is_some() || it.each.is_some();
+    variants.iter_mut().for_each(|it| it.alone = alone);
+    if variants.is_empty() {
+        return Err(Fault::new(table.span().start, "this makes no variant: give each option a value"));
+    }
     if let (Some(name), [only]) = (&it.name, &mut variants[..]) {
         only.name.clone_from(name);
     }
@@ -116,6 +124,9 @@ fn steps(value: &Spanned<Value>) -> Result<Vec<i64>, Fault> {
     };
     let whole = |value: &Value| value.as_integer().ok_or_else(wrong);
     if let Value::Array(list) = value.get_ref() {
+        if list.is_empty() {
+            return Err(Fault::new(value.span().start, EMPTY));
+        }
         return list.iter().map(whole).collect();
     }
     let table = value.get_ref().as_table().ok_or_else(wrong)?;
@@ -140,12 +151,13 @@ fn variant(changes: Vec<(String, String)>, places: Vec<usize>) -> Variant {
     // In a factorial, what is off is not worth a word.
     let on: Vec<String> = words.iter().filter(|it| !it.starts_with("no ")).cloned().collect();
     let name = if words.len() > 1 && !on.is_empty() { on } else { words };
-    Variant { name: name.join(" + "), changes, sweep: Vec::new(), places }
+    Variant { name: name.join(" + "), changes, sweep: Vec::new(), places, alone: false }
 }
 
 /// A value, or a list of alternatives.
 fn several(value: &Spanned<Value>) -> Result<Vec<String>, Fault> {
     match value.get_ref() {
+        Value::Array(list) if list.is_empty() => Err(Fault::new(value.span().start, EMPTY)),
         Value::Array(list) => list.iter().map(|it| plain(it, value.span().start)).collect(),
         _ => Ok(vec![text(value)?]),
     }

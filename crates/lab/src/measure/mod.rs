@@ -72,13 +72,24 @@ pub struct Noting {
     pub study: Option<Study>,
 }
 
-/// How decisions are studied: a search thinks about every so-manieth of them.
+/// How decisions are studied: two searches think about every so-manieth of them, so that it can be seen whether
+/// what they find depends on how long they think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Study {
     /// One decision in so many.
     pub every: u32,
-    /// Iterations of the search.
+    /// Iterations of the first search.
     pub iterations: u64,
+}
+
+impl Study {
+    /// The second search thinks so many times as long.
+    pub const LONGER: u64 = 4;
+
+    /// Iterations of both searches.
+    pub fn budgets(self) -> [u64; 2] {
+        [self.iterations, Study::LONGER * self.iterations]
+    }
 }
 
 /// A study calls a decision important if a random alternative costs so much of a win.
@@ -120,19 +131,21 @@ pub struct Notes {
     /// What the study found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub study: Option<Studied>,
+    /// A hash of all events in order: the same for games that went alike.
+    pub course: u64,
     /// How often each kind of action was chosen.
     pub kinds: Vec<u32>,
     /// The game's own measures.
     pub own: Vec<i64>,
 }
 
-/// What the alternatives were worth, in studied decisions.
+/// What the alternatives were worth, in studied decisions; by the shorter search and by the longer one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Studied {
     /// Decisions that were studied.
     pub decisions: u32,
     /// Those in which it mattered what was chosen.
-    pub mattered: u32,
+    pub mattered: [u32; 2],
     /// What random alternatives would have cost, in thousandths of a win, all together.
-    pub spread: u32,
+    pub spread: [u32; 2],
 }

@@ -1,5 +1,6 @@
 //! Whoever sits beside the table and takes notes.
 
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::AtomicBool;
 
 use bots::Candidate;
@@ -14,10 +15,26 @@ pub(crate) struct Scribe<G: Measured> {
     notes: Notes,
     first: Option<Seat>,
     turns: u32,
+    course: Course,
     rng: Rng,
     /// Decisions until the next study.
     until: u32,
     game: std::marker::PhantomData<G>,
+}
+
+/// FNV-1a: the same on every machine, unlike the standard library's.
+struct Course(u64);
+
+impl Hasher for Course {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl<G: Measured> Scribe<G> {
@@ -31,12 +48,14 @@ impl<G: Measured> Scribe<G> {
             first: 0,
             judged: noting.lead.then(Vec::new),
             study: noting.study.map(|_| Studied::default()),
+            course: 0,
             kinds: vec![0; G::KINDS.len()],
             own: vec![0; G::OWN.len()],
         };
         let until = noting.study.map_or(0, |study| rng.below(study.every));
         let game = std::marker::PhantomData;
-        Scribe { noting, notes, first: None, turns: 0, rng, until, game }
+        let course = Course(0xcbf2_9ce4_8422_2325);
+        Scribe { noting, notes, first: None, turns: 0, course, rng, until, game }
     }
 
     /// A seat is about to choose.
@@ -48,17 +67,20 @@ impl<G: Measured> Scribe<G> {
             return;
         }
         self.until = study.every - 1;
-        let mut search = G::searcher(Budget::of(study.iterations), true);
         let view = state.view(Seats::only(seat));
-        let advice = search.advise(&view, seat, &mut self.rng, &AtomicBool::new(false));
-        let (cost, error) = cost(&advice.candidates);
         found.decisions += 1;
-        found.mattered += u32::from(cost >= MATTERS && cost >= 2.0 * error);
-        found.spread += (1000.0 * cost).round() as u32;
+        for (index, iterations) in study.budgets().into_iter().enumerate() {
+            let mut search = G::searcher(Budget::of(iterations), true);
+            let advice = search.advise(&view, seat, &mut self.rng, &AtomicBool::new(false));
+            let (cost, error) = cost(&advice.candidates);
+            found.mattered[index] += u32::from(cost >= MATTERS && cost >= 2.0 * error);
+            found.spread[index] += (1000.0 * cost).round() as u32;
+        }
     }
 
     /// Something has happened.
     pub(crate) fn saw(&mut self, before: &G, event: &Event<G::Action>, after: &G) {
+        event.hash(&mut self.course);
         match event {
             Event::Roll(_) => self.notes.rolls += 1,
             Event::Play(_, action) => {
@@ -87,6 +109,7 @@ impl<G: Measured> Scribe<G> {
 
     /// The game is over.
     pub(crate) fn close(mut self, state: &G, whole: bool) -> Notes {
+        self.notes.course = self.course.finish();
         self.notes.first = self.first.unwrap_or(Seat::A).index() as u8;
         if whole {
             self.notes.ending = Some(state.how_it_ended() as u8);

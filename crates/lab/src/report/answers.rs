@@ -1,12 +1,15 @@
 //! The questions of an experiment, answered in words by its figures.
 
-use super::text::{change, difference, estimate, list, number};
-use super::{AnswerLine, AnswerPart, Comparison, Report, Verdict};
+use super::notices::{identical_games, too_few_rounds};
+use super::text::{difference, estimate, list, number};
+use super::{AnswerLine, AnswerPart, Comparison, OpenLine, Report, Verdict};
 use crate::experiment::{Answer, Check, Experiment, Way};
+use crate::stats::LEAST_ROUNDS;
 
 pub(super) fn answers(experiment: &Experiment, report: &Report) -> Vec<AnswerLine> {
     let answer = |answer: &Answer| AnswerLine {
         question: answer.question.clone(),
+        note: answer.note.clone(),
         parts: match &answer.way {
             Way::Changes(measures) => changes(experiment, report, answer, measures),
             Way::Better(wishes) => better(experiment, report, answer, wishes),
@@ -18,7 +21,15 @@ pub(super) fn answers(experiment: &Experiment, report: &Report) -> Vec<AnswerLin
 
 impl AnswerPart {
     fn new(about: Option<String>, sentence: impl Into<String>) -> AnswerPart {
-        AnswerPart { about, sentence: sentence.into(), figures: Vec::new(), open: None }
+        AnswerPart { about, sentence: sentence.into(), figures: Vec::new(), open: Vec::new() }
+    }
+
+    /// Adds what was not seen, beside what was not seen for the same reason.
+    fn leave_open(&mut self, (why, what): (String, String)) {
+        match self.open.iter_mut().find(|it| it.why == why) {
+            Some(line) => line.what.push(what),
+            None => self.open.push(OpenLine { why, what: vec![what] }),
+        }
     }
 }
 
@@ -42,9 +53,8 @@ fn told<'a>(
 /// Every number of seats with every variant that an answer is about.
 fn subjects(experiment: &Experiment, answer: &Answer) -> Vec<(u8, usize)> {
     let mut found = Vec::new();
-    for cell in experiment.cells.iter().filter(|cell| cell.variant > 0) {
-        let wanted = answer.variants.is_empty() || answer.variants.contains(&cell.variant);
-        if wanted && !found.contains(&(cell.seats, cell.variant)) {
+    for cell in experiment.cells.iter().filter(|cell| answer.is_about(cell)) {
+        if !found.contains(&(cell.seats, cell.variant)) {
             found.push((cell.seats, cell.variant));
         }
     }
@@ -57,6 +67,10 @@ fn name(experiment: &Experiment, (seats, variant): (u8, usize)) -> String {
     if several { format!("{name}, {seats} players") } else { name.clone() }
 }
 
+fn label(report: &Report, measure: &str) -> String {
+    report.measure(measure).map_or(measure.to_string(), |it| it.label.clone())
+}
+
 fn changes(
     experiment: &Experiment,
     report: &Report,
@@ -64,26 +78,59 @@ fn changes(
     measures: &[String],
 ) -> Vec<AnswerPart> {
     let part = |subject: (u8, usize)| {
-        let (mut figures, mut more, mut less, mut open) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for measure in measures {
-            let Some(it) = told(experiment, report, answer, subject, measure) else { continue };
-            let Some(about) = report.measure(measure) else { continue };
-            match it.verdict {
-                Verdict::More => more.push(about.label.clone()),
-                Verdict::Less => less.push(about.label.clone()),
-                Verdict::NotDistinguishable => {
-                    open.push(about.label.clone());
-                    continue;
-                }
-            }
-            figures.extend(instead(report, it));
-        }
-        let mut part = AnswerPart::new(Some(name(experiment, subject)), more_and_less(&more, &less));
-        part.figures = figures;
-        part.open = (!open.is_empty()).then(|| list(&open));
+        let found: Vec<&Comparison> =
+            measures.iter().filter_map(|it| told(experiment, report, answer, subject, it)).collect();
+        let labels = |verdict: Verdict| -> Vec<String> {
+            let fits = found.iter().filter(|it| it.verdict == verdict);
+            fits.map(|it| label(report, &it.difference.measure)).collect()
+        };
+        let sentence = nothing_to_tell(report, &found)
+            .unwrap_or_else(|| more_and_less(&labels(Verdict::More), &labels(Verdict::Less)));
+        let mut part = AnswerPart::new(Some(name(experiment, subject)), sentence);
+        let seen = found.iter().filter(|it| it.verdict.seen());
+        part.figures = seen.filter_map(|it| instead(report, it)).collect();
+        leave_open(report, &mut part, &found);
         part
     };
     subjects(experiment, answer).into_iter().map(part).collect()
+}
+
+/// What is to be said where nothing could be tested at all.
+fn nothing_to_tell(report: &Report, found: &[&Comparison]) -> Option<String> {
+    let first = found.first()?;
+    let all = |verdict: Verdict| found.iter().all(|it| it.verdict == verdict);
+    if all(Verdict::Identical) {
+        return Some(identical_games(&report.cells[first.cell]) + ".");
+    }
+    all(Verdict::TooFew).then(|| too_few_rounds(first.rounds) + ".")
+}
+
+/// What was not seen, and why; where all games are identical, the sentence has said so.
+fn leave_open(report: &Report, part: &mut AnswerPart, found: &[&Comparison]) {
+    if found.iter().all(|it| it.verdict == Verdict::Identical) {
+        return;
+    }
+    let open = found.iter().filter(|it| !it.verdict.seen());
+    open.filter_map(|it| why_open(report, it)).for_each(|it| part.leave_open(it));
+}
+
+/// Why a comparison shows nothing, and how large a difference could have gone unseen.
+fn why_open(report: &Report, it: &Comparison) -> Option<(String, String)> {
+    let label = label(report, &it.difference.measure) + &lineup(report, it);
+    let open = match it.verdict {
+        Verdict::More | Verdict::Less => return None,
+        Verdict::NotDistinguishable => ("not distinguishable".to_string(), instead(report, it)?),
+        Verdict::Same => ("the same in every round".to_string(), instead(report, it)?),
+        Verdict::TooFew => (too_few_rounds(it.rounds), instead(report, it)?),
+        Verdict::Identical => (identical_games(&report.cells[it.cell]), label),
+        Verdict::Unsettled => {
+            let study = report.cells[it.cell].study.as_ref()?;
+            let ([fewer, more], [shorter, longer]) = (study.iterations, study.shares.map(|it| 100.0 * it));
+            let shares = format!("{shorter:.1} % at {fewer} iterations, {longer:.1} % at {more}");
+            ("not settled, and so not counted".to_string(), format!("{label}: {shares}"))
+        }
+    };
+    Some(open)
 }
 
 fn more_and_less(more: &[String], less: &[String]) -> String {
@@ -95,47 +142,53 @@ fn more_and_less(more: &[String], less: &[String]) -> String {
     }
 }
 
+/// Who played, where it is not the usual line-up.
+fn lineup(report: &Report, it: &Comparison) -> String {
+    let lineup = &report.cells[it.cell].lineup;
+    if *lineup == report.cells[0].lineup { String::new() } else { format!(" [{lineup}]") }
+}
+
 /// "turns: 8.70 instead of 4.54, +4.16 (+3.74 to +4.61)".
 fn instead(report: &Report, it: &Comparison) -> Option<String> {
     let about = report.measure(&it.difference.measure)?;
     let [now, then] = [it.cell, it.base].map(|cell| report.figure(cell, &about.name));
     let [now, then] = [number(about, now?.value), number(about, then?.value)];
-    let (label, by) = (&about.label, difference(about, &it.difference));
-    let lineup = &report.cells[it.cell].lineup;
-    // Who played matters where it is not the usual line-up.
-    let who = if *lineup == report.cells[0].lineup { String::new() } else { format!(" [{lineup}]") };
+    let (label, who, by) = (&about.label, lineup(report, it), difference(about, &it.difference));
     Some(format!("{label}{who}: {now} instead of {then}, {by}"))
 }
 
 /// What a variant makes better and worse.
-struct Merit {
+struct Merit<'a> {
     name: String,
-    better: Vec<String>,
-    worse: Vec<String>,
-    open: Vec<String>,
+    better: Vec<&'a Comparison>,
+    worse: Vec<&'a Comparison>,
+    /// All that was asked about.
+    found: Vec<&'a Comparison>,
 }
 
-impl Merit {
+impl Merit<'_> {
     fn balance(&self) -> i64 {
         self.better.len() as i64 - self.worse.len() as i64
     }
 
-    fn part(&self) -> AnswerPart {
+    fn sentence(&self) -> String {
         let ways = |count: usize, what: &str| match count {
             0 => format!("{what} in no way"),
             1 => format!("{what} in 1 way"),
             _ => format!("{what} in {count} ways"),
         };
-        let sentence = format!("{}, {}.", ways(self.better.len(), "better"), ways(self.worse.len(), "worse"));
-        let told = |words: &Vec<String>, what: &str| {
-            words.iter().map(|it| format!("{what}: {it}")).collect::<Vec<_>>()
+        format!("{}, {}.", ways(self.better.len(), "better"), ways(self.worse.len(), "worse"))
+    }
+
+    fn part(&self, report: &Report) -> AnswerPart {
+        let sentence = nothing_to_tell(report, &self.found).unwrap_or_else(|| self.sentence());
+        let mut part = AnswerPart::new(Some(self.name.clone()), sentence);
+        let told = |all: &[&Comparison], what: &str| -> Vec<String> {
+            all.iter().filter_map(|it| Some(format!("{what}: {}", instead(report, it)?))).collect()
         };
-        AnswerPart {
-            about: Some(self.name.clone()),
-            sentence,
-            figures: [told(&self.better, "better"), told(&self.worse, "worse")].concat(),
-            open: (!self.open.is_empty()).then(|| list(&self.open)),
-        }
+        part.figures = [told(&self.better, "better"), told(&self.worse, "worse")].concat();
+        leave_open(report, &mut part, &self.found);
+        part
     }
 }
 
@@ -147,15 +200,14 @@ fn better(
 ) -> Vec<AnswerPart> {
     let merit = |subject: (u8, usize)| {
         let name = name(experiment, subject);
-        let mut merit = Merit { name, better: Vec::new(), worse: Vec::new(), open: Vec::new() };
+        let mut merit = Merit { name, better: Vec::new(), worse: Vec::new(), found: Vec::new() };
         for (measure, more) in wishes {
             let Some(it) = told(experiment, report, answer, subject, measure) else { continue };
-            let Some(about) = report.measure(measure) else { continue };
-            let words = format!("{} {}", about.label, change(about, it.difference.value));
+            merit.found.push(it);
             match (it.verdict, *more) {
-                (Verdict::NotDistinguishable, _) => merit.open.push(about.label.clone()),
-                (Verdict::More, true) | (Verdict::Less, false) => merit.better.push(words),
-                (Verdict::More, false) | (Verdict::Less, true) => merit.worse.push(words),
+                (Verdict::More, true) | (Verdict::Less, false) => merit.better.push(it),
+                (Verdict::More, false) | (Verdict::Less, true) => merit.worse.push(it),
+                _ => (),
             }
         }
         merit
@@ -164,49 +216,48 @@ fn better(
     merits.sort_by_key(|it| std::cmp::Reverse(it.balance()));
     let wanted = |wish: bool| {
         let named = wishes.iter().filter(|(_, more)| *more == wish);
-        let label =
-            |(name, _): &(String, bool)| report.measure(name).map_or(name.clone(), |it| it.label.clone());
-        named.map(label).collect::<Vec<_>>()
+        named.map(|(name, _)| label(report, name)).collect::<Vec<_>>()
     };
     let mut parts = vec![AnswerPart::new(None, conclusion(&merits))];
     parts.push(AnswerPart::new(
         Some("What counts as better".to_string()),
         more_and_less(&wanted(true), &wanted(false)),
     ));
-    parts.extend(merits.iter().map(Merit::part));
+    parts.extend(merits.iter().map(|it| it.part(report)));
     parts
 }
 
 fn conclusion(merits: &[Merit]) -> String {
+    let tested = merits.iter().any(|it| it.found.iter().any(|it| it.verdict.tested()));
     let Some(best) = merits.first().filter(|it| it.balance() > 0) else {
-        return "None of them: no variant is better in more ways than it is worse.".to_string();
+        return match tested {
+            true => "None of them: no variant is better in more ways than it is worse.".to_string(),
+            false => "This cannot be told from these games.".to_string(),
+        };
     };
     let tied: Vec<String> =
         merits.iter().filter(|it| it.balance() == best.balance()).map(|it| it.name.clone()).collect();
-    let part = best.part();
     match tied.len() {
-        1 => format!("{} has the best balance: {}", best.name, part.sentence),
-        _ => format!("{} are equally good by this count: {}", list(&tied), part.sentence),
+        1 => format!("{} has the best balance: {}", best.name, best.sentence()),
+        _ => format!("{} are equally good by this count: {}", list(&tied), best.sentence()),
     }
 }
 
 fn check(experiment: &Experiment, report: &Report, check: &Check) -> AnswerPart {
     let found = experiment.cells.iter().enumerate().find_map(|(index, cell)| {
-        let lineup = check.lineup.is_none_or(|lineup| cell.lineup == lineup);
-        let seats = check.seats.is_none_or(|seats| cell.seats == seats);
-        let fits = lineup && seats && cell.variant == check.variant;
-        report.figure(index, &check.measure).filter(|_| fits).map(|figure| (index, figure))
+        report.figure(index, &check.measure).filter(|_| check.is_about(cell)).map(|figure| (index, figure))
     });
     let (Some((index, figure)), Some(measure)) = (found, report.measure(&check.measure)) else {
-        return AnswerPart::new(None, format!("There is no figure for {}.", check.measure));
+        return AnswerPart::new(None, format!("No game has shown anything about {}.", check.measure));
     };
     let [yes, no, open] = &check.said;
+    let cell = &report.cells[index];
     let said = match (figure.low, figure.high) {
+        _ if (cell.rounds as usize) < LEAST_ROUNDS => &too_few_rounds(cell.rounds as usize),
         (Some(low), _) if low > check.above => yes,
         (_, Some(high)) if high < check.above => no,
         _ => open,
     };
-    let cell = &report.cells[index];
     let (label, estimate) = (&measure.label, estimate(measure, figure));
     let mut part = AnswerPart::new(None, format!("{said}."));
     part.figures = vec![format!("{label}: {estimate}; {}, {}", cell.variant, cell.lineup)];

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::figures::STUDIED;
 use super::lead::{Lead, leads};
 use crate::arena::{Plan, Played, seat_share};
 use crate::experiment::{Experiment, Pace};
-use crate::measure::{Notes, Of, Words};
+use crate::measure::{Notes, Of, Studied, Words};
 use crate::stats::Part;
 
 /// What a measure is about.
@@ -73,13 +74,18 @@ type Reading<'a> = Box<dyn Fn(&Played, &Notes) -> Part + 'a>;
 pub(crate) fn known_measures(experiment: &Experiment) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for cell in &experiment.cells {
-        for column in columns(&cell.plan, &[], experiment.pace) {
-            if !names.contains(&column.measure.name) {
-                names.push(column.measure.name);
+        for name in measures_of(&cell.plan, experiment.pace) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
     }
     names
+}
+
+/// The measures of a cell, by name.
+pub(crate) fn measures_of(plan: &Plan, pace: Pace) -> Vec<String> {
+    columns(plan, &[], pace).into_iter().map(|column| column.measure.name).collect()
 }
 
 /// Every measure of a cell.
@@ -102,7 +108,7 @@ pub(super) fn columns(plan: &Plan, games: &[Played], pace: Pace) -> Vec<Column> 
 
 fn rules<'a>(plan: &'a Plan, pace: Pace) -> Vec<Rule<'a>> {
     let words = plan.words();
-    [balance(plan), skill(plan), length(pace), endings(words), study(), own(words), kinds(words)]
+    [balance(plan), skill(plan), length(pace), endings(words), study(plan), own(words), kinds(words)]
         .into_iter()
         .flatten()
         .collect()
@@ -231,6 +237,9 @@ fn slug(words: &str) -> String {
 
 /// Who led when, game by game.
 fn drama(plan: &Plan, games: &[Played]) -> Vec<Column> {
+    if !plan.notes_leads() {
+        return Vec::new();
+    }
     let leads = leads(plan, games);
     let column = |name: &str, label: &str, scale: Scale, value: fn(&Lead) -> Option<f64>| {
         let part = |lead: &Option<Lead>| match lead.as_ref().and_then(value) {
@@ -252,18 +261,31 @@ fn drama(plan: &Plan, games: &[Played]) -> Vec<Column> {
     ]
 }
 
-fn study<'a>() -> Vec<Rule<'a>> {
+/// What the longer search found, and beside it what the shorter one did.
+fn study<'a>(plan: &Plan) -> Vec<Rule<'a>> {
+    let Some(study) = plan.study() else { return Vec::new() };
     let kind = (Family::Decisions, Scale::Share);
-    let of = |notes: &Notes, above: fn(&crate::measure::Studied) -> f64| match &notes.study {
-        Some(study) => [above(study), study.decisions.into()],
-        None => [0.0; 2],
+    let rules = |(index, name): (usize, &str)| {
+        let iterations = study.budgets()[index];
+        let of = move |notes: &Notes, above: fn(&Studied, usize) -> f64| match &notes.study {
+            Some(study) => [above(study, index), study.decisions.into()],
+            None => [0.0; 2],
+        };
+        let mattered = move |_: &Played, notes: &Notes| of(notes, |it, index| it.mattered[index].into());
+        let spread =
+            move |_: &Played, notes: &Notes| of(notes, |it, index| f64::from(it.spread[index]) / 1000.0);
+        let costs = format!("what a random alternative costs, of a win, at {iterations} iterations");
+        [
+            rule(
+                STUDIED[index],
+                format!("decisions that matter, at {iterations} iterations"),
+                kind,
+                mattered,
+            ),
+            rule(name, costs, kind, spread),
+        ]
     };
-    vec![
-        rule("matter", "decisions that matter", kind, move |_, notes| of(notes, |it| it.mattered.into())),
-        rule("spread", "what a random alternative costs, of a win", kind, move |_, notes| {
-            of(notes, |it| f64::from(it.spread) / 1000.0)
-        }),
-    ]
+    ["spread_quarter", "spread"].into_iter().enumerate().flat_map(rules).collect()
 }
 
 fn own<'a>(words: Words) -> Vec<Rule<'a>> {

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::columns::Measure;
-use super::figures::{Figured, contrasted, figured, judged};
+use super::comparisons::{contrasted, identical, judged};
+use super::figures::{Figured, figured};
 use super::{Figure, Verdict};
 use crate::arena::Results;
 use crate::experiment::{Cell, Experiment};
@@ -27,7 +28,7 @@ pub struct Contrast {
     pub difference: Figure,
     /// Whether both have the same dice.
     pub paired: bool,
-    /// How likely this would be by chance alone, corrected for all of these comparisons.
+    /// How likely this would be by chance alone, corrected for all of these comparisons that could be tested.
     pub chance: f64,
     /// What it has shown: more or less in the second.
     pub verdict: Verdict,
@@ -40,6 +41,8 @@ pub(super) struct Pair<'a> {
     pub(super) lineup: String,
     pub(super) cells: [&'a Figured; 2],
     pub(super) paired: bool,
+    /// Whether all games went alike.
+    pub(super) alike: bool,
 }
 
 /// Every measure of every cell that both experiments have; or why there is nothing to compare.
@@ -63,8 +66,9 @@ pub fn contrasts(
         let Some(same) = other.cells.iter().position(same) else { continue };
         let sizes = [cell, &other.cells[same]].map(|cell| cell.plan.round_size());
         let paired = one.seed == other.seed && sizes[0] == sizes[1];
+        let alike = paired && identical(&first.1[index], &second.1[same]);
         let cells = [&figured[0][index], &figured[1][same]];
-        found.extend(contrasted(&Pair { seats, variant, lineup, cells, paired }, one.seed));
+        found.extend(contrasted(&Pair { seats, variant, lineup, cells, paired, alike }, one.seed));
     }
     match found.is_empty() {
         true => Err("they have no variant and line-up in common".to_string()),

@@ -2,7 +2,7 @@
 
 use super::columns::{Family, Measure};
 use super::plots::{forest, has_sweep, stacks, sweeps};
-use super::text::{difference, estimate, thousands};
+use super::text::{NOTICES, difference, estimate, thousands};
 use super::{AnswerPart, Comparison, Report, Verdict};
 
 /// Writes to a string, which cannot fail.
@@ -24,6 +24,7 @@ pub fn page(report: &Report) -> String {
          <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title>\n<style>\n{STYLE}</style></head>\n<body><main>\n"
     );
     head(&mut out, report);
+    notices(&mut out, report);
     answers(&mut out, report);
     figures(&mut out, report);
     tables(&mut out, report);
@@ -56,10 +57,23 @@ fn head(out: &mut String, report: &Report) {
     out.push_str("</header>\n");
 }
 
+fn notices(out: &mut String, report: &Report) {
+    if report.notices.is_empty() {
+        return;
+    }
+    put!(out, "<section class=\"first\" aria-label=\"Told first\"><h2>{NOTICES}</h2><ul class=\"answer\">");
+    for it in &report.notices {
+        put!(out, "<li><b>{}</b>: {}</li>\n", escape(&it.about), escape(&it.sentence));
+    }
+    out.push_str("</ul></section>\n");
+}
+
 fn answers(out: &mut String, report: &Report) {
     out.push_str("<section aria-label=\"Answers\"><h2>The answer</h2>\n");
     for answer in &report.answers {
-        put!(out, "<h3>{}</h3><ul class=\"answer\">", escape(&answer.question));
+        put!(out, "<h3>{}</h3>", escape(&answer.question));
+        answer.note.iter().for_each(|note| put!(out, "<p class=\"note\">{}</p>", escape(note)));
+        out.push_str("<ul class=\"answer\">");
         answer.parts.iter().for_each(|it| part(out, it));
         out.push_str("</ul>\n");
     }
@@ -70,13 +84,20 @@ fn part(out: &mut String, part: &AnswerPart) {
     out.push_str("<li>");
     part.about.iter().for_each(|about| put!(out, "<b>{}</b>: ", escape(about)));
     out.push_str(&escape(&part.sentence));
-    if !part.figures.is_empty() || part.open.is_some() {
+    if !part.figures.is_empty() {
         out.push_str("<ul>");
         part.figures.iter().for_each(|figure| put!(out, "<li>{}</li>", escape(figure)));
-        part.open
-            .iter()
-            .for_each(|open| put!(out, "<li class=\"dim\">not distinguishable: {}</li>", escape(open)));
         out.push_str("</ul>");
+    }
+    for open in &part.open {
+        put!(
+            out,
+            "<details class=\"open\"><summary>{} ({})</summary><ul>",
+            escape(&open.why),
+            open.what.len()
+        );
+        open.what.iter().for_each(|what| put!(out, "<li>{}</li>", escape(what)));
+        out.push_str("</ul></details>");
     }
     out.push_str("</li>\n");
 }
@@ -117,7 +138,6 @@ fn tables(out: &mut String, report: &Report) {
         }
     }
     comparisons(out, report);
-    unused(out, report);
     out.push_str("</section>\n");
 }
 
@@ -168,7 +188,7 @@ fn comparisons(out: &mut String, report: &Report) {
     if report.comparisons.is_empty() {
         return;
     }
-    let seen = report.comparisons.iter().filter(|it| it.verdict != Verdict::NotDistinguishable).count();
+    let seen = report.comparisons.iter().filter(|it| it.verdict.seen()).count();
     put!(
         out,
         "<details><summary>Against the base: {seen} of {} comparisons can be told apart</summary>\
@@ -184,7 +204,11 @@ fn comparisons(out: &mut String, report: &Report) {
             "<tr>{}<td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
             place(report, it.cell),
             escape(&measure.label),
-            difference(measure, &it.difference),
+            if it.verdict == Verdict::Identical {
+                "none".to_string()
+            } else {
+                difference(measure, &it.difference)
+            },
             chance(it),
             words(it.verdict)
         );
@@ -194,7 +218,8 @@ fn comparisons(out: &mut String, report: &Report) {
 
 fn chance(it: &Comparison) -> String {
     match it.chance {
-        None => "in the interval".to_string(),
+        None if it.verdict.tested() => "in the interval".to_string(),
+        None => "not tested".to_string(),
         Some(chance) if chance < 0.001 => "below 0.001".to_string(),
         Some(chance) => format!("{chance:.3}"),
     }
@@ -205,18 +230,11 @@ fn words(verdict: Verdict) -> &'static str {
         Verdict::More => "more",
         Verdict::Less => "less",
         Verdict::NotDistinguishable => "<span class=\"dim\">not distinguishable</span>",
+        Verdict::Same => "<span class=\"dim\">the same in every round</span>",
+        Verdict::Identical => "<span class=\"dim\">identical games</span>",
+        Verdict::TooFew => "<span class=\"dim\">too few games</span>",
+        Verdict::Unsettled => "<span class=\"dim\">not settled</span>",
     }
-}
-
-fn unused(out: &mut String, report: &Report) {
-    out.push_str("<details><summary>Never used</summary><ul>");
-    for cell in report.cells.iter().filter(|cell| !cell.unused.is_empty()) {
-        let decisions = cell.figures.iter().find(|it| it.measure == "decisions").map_or(0.0, |it| it.value);
-        let all = thousands((decisions * cell.games as f64).round() as u64);
-        let (variant, lineup) = (escape(&cell.variant), escape(&cell.lineup));
-        put!(out, "<li>{variant}, {lineup}: {} (in {all} decisions)</li>", cell.unused.join(", "));
-    }
-    out.push_str("</ul></details>\n");
 }
 
 fn method(out: &mut String, report: &Report) {

@@ -1,7 +1,7 @@
 //! The answers as a page of plain text.
 
-use super::text::{estimate, thousands};
-use super::{AnswerPart, Report};
+use super::text::{NOTICES, estimate, thousands};
+use super::{AnswerPart, Notice, Report};
 
 /// The question and the answers, with the figures of the base, and where the rest is.
 pub fn markdown(report: &Report) -> String {
@@ -12,8 +12,10 @@ pub fn markdown(report: &Report) -> String {
         game.name, game.designer, game.edition, report.sixfold, report.seed
     );
     page += "All of it, with plots and tables: [report.html](report.html).\n\n";
+    page += &notices(report);
     for answer in &report.answers {
         page += &format!("## {}\n\n", answer.question);
+        answer.note.iter().for_each(|note| page += &format!("{note}\n\n"));
         answer.parts.iter().for_each(|it| page += &part(it));
         page.push('\n');
     }
@@ -28,8 +30,19 @@ fn part(part: &AnswerPart) -> String {
     let about = part.about.as_ref().map_or(String::new(), |about| format!("**{about}**: "));
     let mut text = format!("- {about}{}\n", part.sentence);
     part.figures.iter().for_each(|figure| text += &format!("  - {figure}\n"));
-    part.open.iter().for_each(|open| text += &format!("  - not distinguishable: {open}\n"));
+    for open in &part.open {
+        text += &format!("  - {}:\n", open.why);
+        open.what.iter().for_each(|what| text += &format!("    - {what}\n"));
+    }
     text
+}
+
+fn notices(report: &Report) -> String {
+    if report.notices.is_empty() {
+        return String::new();
+    }
+    let line = |it: &Notice| format!("- **{}**: {}\n", it.about, it.sentence);
+    format!("## {NOTICES}\n\n{}\n", report.notices.iter().map(line).collect::<String>())
 }
 
 /// The figures of the base, with its first line-up.

@@ -3,10 +3,12 @@
 mod answers;
 mod columns;
 mod compare;
+mod comparisons;
 mod figures;
 mod html;
 mod lead;
 mod markdown;
+mod notices;
 mod parquet;
 mod plots;
 mod rows;
@@ -19,17 +21,19 @@ use serde_json::{Value, json};
 use crate::arena::{Results, about};
 use crate::experiment::{Experiment, Lineup};
 
-pub(crate) use columns::known_measures;
 pub use columns::{Family, Measure, Scale};
+pub(crate) use columns::{known_measures, measures_of};
 pub use compare::{Contrast, contrasts};
-pub use figures::{Comparison, Figure, Verdict};
+pub use comparisons::{Comparison, Verdict};
+pub use figures::{Figure, StudyLine};
 pub use html::page;
 pub use markdown::markdown;
+pub use notices::{Notice, NoticeKind};
 pub use parquet::parquet;
 pub use rows::{Rows, csv};
 
 /// Version of the format of reports.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// Everything that is said about an experiment. The same rows give the same report.
 #[derive(Serialize)]
@@ -48,6 +52,8 @@ pub struct Report {
     pub seed: u64,
     /// Whether nothing is missing.
     pub complete: bool,
+    /// What has to be told before the answers.
+    pub notices: Vec<Notice>,
     /// The answers, in words.
     pub answers: Vec<AnswerLine>,
     /// Who plays, and how.
@@ -84,6 +90,8 @@ pub struct GameLine {
 pub struct AnswerLine {
     /// The question.
     pub question: String,
+    /// Why it is answered this way, in the words of the experiment.
+    pub note: Option<String>,
     /// The answer, in parts.
     pub parts: Vec<AnswerPart>,
 }
@@ -97,8 +105,17 @@ pub struct AnswerPart {
     pub sentence: String,
     /// The figures it rests on.
     pub figures: Vec<String>,
-    /// What cannot be told apart.
-    pub open: Option<String>,
+    /// What was not seen, by the reason why.
+    pub open: Vec<OpenLine>,
+}
+
+/// What was not seen for one reason.
+#[derive(Serialize)]
+pub struct OpenLine {
+    /// Why.
+    pub why: String,
+    /// What, each with its interval where it has one.
+    pub what: Vec<String>,
 }
 
 /// A player, and how it plays in the program that made the report.
@@ -129,6 +146,12 @@ pub struct CellLine {
     pub rounds: u64,
     /// Whether nothing is missing.
     pub complete: bool,
+    /// Whether all games are those of the base.
+    pub identical: bool,
+    /// Decisions in all games.
+    pub decisions: u64,
+    /// What the study found, and whether it is settled.
+    pub study: Option<StudyLine>,
     /// Kinds of actions that nobody ever used.
     pub unused: Vec<&'static str>,
     /// The figures, a measure each.
@@ -147,7 +170,7 @@ impl Report {
     pub fn new(experiment: &Experiment, results: &[Results]) -> Report {
         let game = game(&experiment.game, experiment.cells[0].plan.edition());
         let figured = figures::figured(experiment, results);
-        let comparisons = figures::comparisons(experiment, results, &figured);
+        let comparisons = comparisons::comparisons(experiment, results, &figured);
         let cells: Vec<CellLine> =
             (0..results.len()).map(|cell| cell_line(experiment, results, &figured, cell)).collect();
         let mut report = Report {
@@ -158,6 +181,7 @@ impl Report {
             game,
             seed: experiment.seed,
             complete: results.iter().all(|it| it.complete),
+            notices: Vec::new(),
             answers: Vec::new(),
             players: players(experiment),
             measures: figures::measures(&figured),
@@ -167,6 +191,7 @@ impl Report {
             method: Vec::new(),
         };
         report.method = text::method(experiment, &report);
+        report.notices = notices::notices(&report);
         report.answers = answers::answers(experiment, &report);
         report
     }
@@ -241,9 +266,9 @@ fn cell_line(
     let (it, result) = (&experiment.cells[cell], &results[cell]);
     let variant = &experiment.variants[it.variant];
     let kinds = it.plan.words().kinds;
-    let used = |kind: usize| {
-        result.games.iter().filter_map(|game| game.notes.as_ref()).any(|notes| notes.kinds[kind] > 0)
-    };
+    let notes = || result.games.iter().filter_map(|game| game.notes.as_ref());
+    let used = |kind: usize| notes().any(|notes| notes.kinds[kind] > 0);
+    let base = experiment.base_of(it);
     CellLine {
         seats: it.seats,
         variant: variant.name.clone(),
@@ -253,7 +278,13 @@ fn cell_line(
         games: result.games.len() as u64,
         rounds: (result.games.len() / it.plan.round_size()) as u64,
         complete: result.complete,
-        unused: (0..kinds.len()).filter(|&kind| !used(kind)).map(|kind| kinds[kind]).collect(),
+        identical: base.is_some_and(|base| comparisons::identical(result, &results[base])),
+        decisions: notes().map(|notes| u64::from(notes.decisions)).sum(),
+        study: figured[cell].study(),
+        unused: (0..kinds.len())
+            .filter(|&kind| !result.games.is_empty() && !used(kind))
+            .map(|kind| kinds[kind])
+            .collect(),
         figures: figured[cell].figures(),
     }
 }

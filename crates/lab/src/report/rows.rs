@@ -162,8 +162,10 @@ fn noted(notes: &Notes, lead: Option<Lead>, words: Words) -> Vec<(String, Value)
         perhaps("decided_thousandths", lead.map(|it| thousandths(it.decided))),
         perhaps("winner_lowest_thousandths", lead.and_then(|it| it.lowest).map(thousandths)),
         perhaps("studied", study.map(|it| it.decisions)),
-        perhaps("mattered", study.map(|it| it.mattered)),
-        perhaps("spread_thousandths", study.map(|it| it.spread)),
+        perhaps("mattered_quarter", study.map(|it| it.mattered[0])),
+        perhaps("mattered", study.map(|it| it.mattered[1])),
+        perhaps("spread_quarter_thousandths", study.map(|it| it.spread[0])),
+        perhaps("spread_thousandths", study.map(|it| it.spread[1])),
     ];
     row.extend(words.own.iter().zip(&notes.own).map(|(own, value)| number(own.name, *value)));
     row.extend(

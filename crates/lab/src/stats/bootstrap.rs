@@ -3,7 +3,7 @@
 use engine::Rng;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::interval::Estimate;
+use super::interval::{Estimate, LEAST_ROUNDS};
 
 /// What a round adds to a figure: to the sum above the line, and to the one below.
 pub type Part = [f64; 2];
@@ -82,11 +82,17 @@ impl Spread {
         }
     }
 
-    /// The 95 % interval of Efron's BCa bootstrap: bias-corrected and accelerated.
+    /// Whether it is the same whichever rounds are drawn.
+    pub fn unvaried(&self) -> bool {
+        let same = |it: &f64| (it - self.value).abs() <= 1e-12 * self.value.abs().max(1.0);
+        self.resampled.iter().chain(&self.left_out).all(same)
+    }
+
+    /// The 95 % interval of Efron's BCa bootstrap: bias-corrected and accelerated. Few rounds leave everything open.
     pub fn interval(&self) -> Estimate {
         let mut sorted = self.resampled.clone();
         sorted.sort_by(f64::total_cmp);
-        if self.left_out.len() < 2 {
+        if self.left_out.len() < LEAST_ROUNDS {
             return Estimate { value: self.value, low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
         let normal = Normal::standard();

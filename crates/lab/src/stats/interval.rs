@@ -3,6 +3,9 @@
 /// The two-sided 95 % point of the normal distribution.
 const NORMAL: f64 = 1.959_963_985;
 
+/// Fewer rounds than that give no verdict: six that all point one way would do so by chance once in 32 times.
+pub const LEAST_ROUNDS: usize = 6;
+
 /// A figure with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
@@ -81,8 +84,19 @@ pub fn rate(rounds: &[f64], games: usize) -> Estimate {
     score_interval(value, trials, student(rounds.len().saturating_sub(1)))
 }
 
+/// What was the same in each of so many rounds, and lies within `range`: by Clopper and Pearson, at most so large a
+/// share of all rounds is otherwise, and these could lie anywhere.
+pub fn unvaried(value: f64, rounds: usize, [low, high]: [f64; 2]) -> Estimate {
+    let others = if rounds == 0 { 1.0 } else { 1.0 - 0.025f64.powf(1.0 / rounds as f64) };
+    let towards = |end: f64| value + others * (end - value);
+    Estimate { value, low: towards(low), high: towards(high) }
+}
+
 /// A paired difference of two rates: what independent rounds of `games` games each show, between -1 and 1.
 pub fn difference(rounds: &[f64], games: usize) -> Estimate {
+    if let Some(first) = rounds.first().filter(|first| rounds.iter().all(|it| it == *first)) {
+        return unvaried(*first, rounds.len(), [-1.0, 1.0]);
+    }
     let halved: Vec<f64> = rounds.iter().map(|it| (it + 1.0) / 2.0).collect();
     rate(&halved, games).map(|it| 2.0 * it - 1.0)
 }
@@ -128,7 +142,18 @@ mod tests {
     fn few_rounds_leave_everything_open() {
         assert_eq!(rate(&[1.0], 2), Estimate { value: 1.0, low: 0.0, high: 1.0 });
         assert_eq!(mean(&[7.0]).high, f64::INFINITY);
-        assert_eq!(difference(&[0.0], 1), Estimate { value: 0.0, low: -1.0, high: 1.0 });
+        let one = difference(&[0.0], 1);
+        assert!(one.value == 0.0 && one.low < -0.97 && one.high > 0.97, "{one:?}");
+    }
+
+    /// Clopper and Pearson's 0 of 20: at most 16.84 %.
+    #[test]
+    fn what_does_not_vary_is_not_certain() {
+        let found = unvaried(0.0, 20, [-1.0, 1.0]);
+        assert!((found.high - 0.1684).abs() < 5e-5 && found.low == -found.high, "{found:?}");
+        let all = difference(&[1.0; 6], 2);
+        assert!(all.high == 1.0 && (0.0..0.1).contains(&all.low), "{all:?}");
+        assert_eq!(unvaried(0.5, 0, [0.0, 1.0]), Estimate { value: 0.5, low: 0.0, high: 1.0 });
     }
 
     #[test]

@@ -5,11 +5,13 @@ mod elo;
 mod interval;
 mod many;
 mod sequence;
+mod signs;
 mod sprt;
 
 pub use bootstrap::{Part, RESAMPLES, Resamples, Spread, ratio};
 pub use elo::{Ratings, elo_of_share, share_of_elo};
-pub use interval::{Estimate, difference, mean, rate, student, wilson};
-pub use many::{chance_alone, holm};
+pub use interval::{Estimate, LEAST_ROUNDS, difference, mean, rate, student, unvaried, wilson};
+pub use many::{chance_apart, holm};
 pub use sequence::Sequence;
+pub use signs::chance_of_signs;
 pub use sprt::{Decision, Hypotheses, Sprt};

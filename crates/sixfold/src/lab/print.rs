@@ -11,14 +11,23 @@ use crate::ink::{bold, dim};
 pub(super) fn answers(out: &mut impl Write, report: &Report, folder: &Path) -> Result<(), Failure> {
     writeln!(out, "{}", bold(&report.title))?;
     writeln!(out, "{}\n", report.question)?;
+    for it in &report.notices {
+        writeln!(out, "{}: {}", bold(&it.about), it.sentence)?;
+    }
+    if !report.notices.is_empty() {
+        writeln!(out)?;
+    }
     for answer in &report.answers {
         writeln!(out, "{}", bold(&answer.question))?;
+        answer.note.iter().try_for_each(|note| writeln!(out, "  {}", dim(note)))?;
         for part in &answer.parts {
             let about = part.about.as_ref().map_or(String::new(), |about| format!("{}: ", bold(about)));
             writeln!(out, "  {about}{}", part.sentence)?;
             part.figures.iter().try_for_each(|figure| writeln!(out, "    {figure}"))?;
-            let open = part.open.iter().map(|open| dim(&format!("not distinguishable: {open}")));
-            open.into_iter().try_for_each(|open| writeln!(out, "    {open}"))?;
+            for open in &part.open {
+                writeln!(out, "    {}", dim(&format!("{}:", open.why)))?;
+                open.what.iter().try_for_each(|what| writeln!(out, "      {}", dim(what)))?;
+            }
         }
         writeln!(out)?;
     }
@@ -30,7 +39,7 @@ pub(super) fn answers(out: &mut impl Write, report: &Report, folder: &Path) -> R
 }
 
 pub(super) fn contrasts(out: &mut impl Write, all: &[Contrast]) -> Result<(), Failure> {
-    let seen = all.iter().filter(|it| it.verdict != Verdict::NotDistinguishable);
+    let seen = all.iter().filter(|it| it.verdict.seen());
     let mut place = String::new();
     for it in seen.clone() {
         let here = format!("{}, {} ({} seats)", it.variant, it.lineup, it.seats);
@@ -40,9 +49,15 @@ pub(super) fn contrasts(out: &mut impl Write, all: &[Contrast]) -> Result<(), Fa
         }
         writeln!(out, "  {}", contrast(it))?;
     }
-    let (seen, all) = (seen.count(), all.len());
-    let rest = all - seen;
-    writeln!(out, "{seen} of {all} figures can be told apart; {rest} cannot be distinguished (Holm, 5 %).")?;
+    let count = |verdict: Verdict| all.iter().filter(|it| it.verdict == verdict).count();
+    let (seen, open) = (seen.count(), count(Verdict::NotDistinguishable));
+    let alike = count(Verdict::Same) + count(Verdict::Identical);
+    let (all, few) = (all.len(), count(Verdict::TooFew));
+    writeln!(
+        out,
+        "{seen} of {all} figures can be told apart; {open} cannot be distinguished (Holm, 5 %), {alike} are the same in \
+         every round, {few} have too few games to tell."
+    )?;
     Ok(())
 }
 
