@@ -71,6 +71,8 @@ export interface Room {
   result: Ending | null;
   rematch: string | null;
   ended: string | null;
+  /** Whether players may ask for hints here. */
+  hints?: boolean;
   due?: Seat[];
 }
 
@@ -80,6 +82,7 @@ export interface NewRoom {
   game: string;
   options: Record<string, string>;
   seats: SeatWish[];
+  hints?: boolean;
   record?: string;
 }
 
@@ -168,6 +171,7 @@ export type Told =
   | { tell: "look"; id: number; at: number; scene: Scene }
   | { tell: "beat"; seq: number; hash: string }
   | { tell: "thinking"; seat: Seat }
+  | { tell: "shorter"; seen: number; seq: number; sentence: string }
   | { tell: "restarting" };
 
 export type Wanted = { dice: number } | { row: number } | { pick: number[] } | { below: number };

@@ -64,6 +64,11 @@ pub enum Payload {
         /// So many events remain.
         events: usize,
     },
+    /// A seat is given a hint, in a room of several people.
+    Hinted {
+        /// Which.
+        seat: Seat,
+    },
     /// The last entry that concerns the game.
     Ended {
         /// The seat that gave up; nobody, if the game came to its own end.
@@ -92,6 +97,9 @@ pub struct Created {
     pub seed: String,
     /// The record that the game goes on from.
     pub record: Option<String>,
+    /// Whether hints are allowed; without a word they are, for one person alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
 }
 
 impl Payload {
@@ -101,6 +109,7 @@ impl Payload {
             Payload::Seated { .. } => "seated",
             Payload::Event { .. } => "event",
             Payload::Undone { .. } => "undone",
+            Payload::Hinted { .. } => "hinted",
             Payload::Ended { .. } => "ended",
             Payload::Rematch { .. } => "rematch",
         }
@@ -114,13 +123,18 @@ pub struct Chain {
     /// How many entries there are.
     len: u64,
     last: Hash,
+    /// The beginning of every hash, by which an entry is known again.
+    marks: Vec<[u8; MARK]>,
     clock: Clock,
 }
+
+/// So much of a hash is remembered.
+const MARK: usize = 8;
 
 impl Chain {
     /// The empty log of a room.
     pub fn new(room: &str, clock: Clock) -> Chain {
-        Chain { room: room.to_string(), len: 0, last: [0; 32], clock }
+        Chain { room: room.to_string(), len: 0, last: [0; 32], marks: Vec::new(), clock }
     }
 
     /// The place of the last entry.
@@ -131,6 +145,19 @@ impl Chain {
     /// The hash of the last entry.
     pub fn hash(&self) -> String {
         hex::encode(self.last)
+    }
+
+    /// Whether the log holds this entry: who has seen another one has seen another log.
+    pub fn holds(&self, seq: u64, hash: &str) -> bool {
+        let mark = usize::try_from(seq).ok().and_then(|seq| self.marks.get(seq));
+        mark.is_some_and(|mark| hash.starts_with(&hex::encode(mark)))
+    }
+
+    fn add(&mut self, hash: Hash) {
+        let mut mark = [0; MARK];
+        mark.copy_from_slice(&hash[..MARK]);
+        self.marks.push(mark);
+        (self.len, self.last) = (self.len + 1, hash);
     }
 
     /// Makes the next entry. Without a key of its own it is named by its place.
@@ -147,7 +174,7 @@ impl Chain {
             payload: serde_json::to_string(payload).expect("a payload is plain data"),
         };
         entry.hash = entry.digest();
-        (self.len, self.last) = (self.len + 1, entry.hash);
+        self.add(entry.hash);
         entry
     }
 
@@ -165,7 +192,7 @@ impl Chain {
         if payload.kind() != entry.kind {
             return Err(format!("{place}: its kind does not fit"));
         }
-        (self.len, self.last) = (self.len + 1, entry.hash);
+        self.add(entry.hash);
         Ok(payload)
     }
 }
@@ -189,6 +216,17 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_chain_knows_its_entries() {
+        let mut chain = Chain::new("ABCDEF", || 0);
+        let line = |line: &str| Payload::Event { line: line.into() };
+        let entries = ["A roll", "* 4"].map(|it| chain.link(None, &line(it)));
+        let hash = |i: usize| hex::encode(entries[i].hash);
+        assert!(chain.holds(0, &hash(0)) && chain.holds(1, &hash(1)));
+        assert!(!chain.holds(0, &hash(1)) && !chain.holds(2, &hash(1)) && !chain.holds(u64::MAX, ""));
+        assert!(!chain.holds(1, "") && !chain.holds(1, "0"));
+    }
 
     #[test]
     fn a_chain_follows_itself_and_nothing_else() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use engine::record::{Entry as RecordEntry, Happening, Step};
 use engine::scene::Ending;
-use engine::{Clause, MAX_SEATS, Refusal, Seat, Seats, Turn, record};
+use engine::{Clause, Line, MAX_SEATS, Refusal, Seat, Seats, Turn, record};
 use fair::{Header, Root, Secret};
 use table::Table;
 
@@ -32,6 +32,8 @@ pub struct Room {
     given: (usize, usize),
     /// By seat, the last entry that a player must have seen to act.
     fresh: [u64; MAX_SEATS],
+    /// The hints that were taken: after how many events, and by whom.
+    hinted: Vec<(usize, Seat)>,
     /// Which entry a key has led to.
     keys: HashMap<String, u64>,
     /// Whether the game has ended, and who gave it up.
@@ -100,6 +102,7 @@ impl Room {
             created,
             root: None,
             fresh: [0; MAX_SEATS],
+            hinted: Vec::new(),
             keys: HashMap::new(),
             ended: None,
             rematch: None,
@@ -152,6 +155,7 @@ impl Room {
                 self.fresh = [seq; MAX_SEATS];
             }
             Payload::Ended { gave_up } => self.ended = Some(*gave_up),
+            Payload::Hinted { seat } => self.hinted.push((self.table.events(), *seat)),
             Payload::Rematch { room } => self.rematch = Some(room.clone()),
         }
         Ok(())
@@ -254,6 +258,36 @@ impl Room {
         Ok(())
     }
 
+    /// Whether hints are allowed: several people must have agreed on them when the room was made.
+    pub fn hints(&self) -> bool {
+        self.created.hints.unwrap_or(!self.is_shared())
+    }
+
+    /// Whether several people play.
+    pub fn is_shared(&self) -> bool {
+        self.created.places.iter().filter(|it| it.is_none()).count() > 1
+    }
+
+    /// Refuses a hint where there are none.
+    pub fn may_hint(&self, seat: Seat) -> Result<(), Trouble> {
+        self.may_act(seat, self.chain.seq())?;
+        if self.hints() {
+            return Ok(());
+        }
+        Err(Trouble::new(Code::Refused, "The players of this room have agreed to play without hints."))
+    }
+
+    /// Puts what the room itself has to say among the lines of the game's log after `until` events.
+    pub fn annotate(&self, log: &mut Vec<Line>, until: usize) {
+        let (names, past) = (self.names(), until < self.table.events());
+        for (events, seat) in self.hinted.iter().filter(|(events, _)| !past || *events <= until) {
+            let text = format!("{} took a hint.", names[seat.index()]);
+            let place = log.iter().position(|it| it.event.is_some_and(|event| event >= *events));
+            let line = Line { event: events.checked_sub(1), ..Line::new(Clause::GAME, text) };
+            log.insert(place.unwrap_or(log.len()), line);
+        }
+    }
+
     /// Whether `seat` may take its last choice back.
     pub fn may_undo(&self, seat: Seat) -> bool {
         self.ended.is_none() && self.table.events() > self.given.0 && self.table.may_take_back(seat)
@@ -290,6 +324,7 @@ impl Room {
             due: self.owing(),
             result: self.result(),
             rematch: self.rematch.clone(),
+            hints: self.hints(),
             ended: self.ended.flatten().map(|seat| format!("{} gave up", names[seat.index()])),
         }
     }

@@ -195,6 +195,15 @@ pub enum Tell<'a> {
         /// Which.
         seat: Seat,
     },
+    /// The client has seen an entry that the log does not hold.
+    Shorter {
+        /// That entry.
+        seen: u64,
+        /// The last entry there is.
+        seq: u64,
+        /// For people.
+        sentence: &'static str,
+    },
     /// The server goes down for a moment. Nothing is lost.
     Restarting,
 }
@@ -229,6 +238,8 @@ pub struct RoomInfo {
     pub result: Option<Ending>,
     /// The room in which the players go on.
     pub rematch: Option<String>,
+    /// Whether players may ask for hints.
+    pub hints: bool,
     /// How it ended otherwise, as a sentence.
     pub ended: Option<String>,
 }

@@ -39,7 +39,7 @@ export const SILENCE = 6000;
 const PROBE = 5500;
 /** Who was too quick is heard again after this. */
 const PATIENCE = 1000;
-const [SHORTEST, LONGEST] = [200, 5000];
+const [SHORTEST, LONGEST] = [200, 4000];
 
 export class Connection {
   state: State = "connecting";

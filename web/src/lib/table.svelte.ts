@@ -33,6 +33,8 @@ export class Table {
   private awaited = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   thinking = $state<Seat | null>(null);
+  /** The server has lost what this device has seen. */
+  shorter = $state<string | null>(null);
   /** The past that is looked at, if any. */
   past = $state.raw<{ at: number; scene: Scene } | null>(null);
 
@@ -89,6 +91,11 @@ export class Table {
     if (!this.moment || this.waiting > 0 || this.over || this.yours.length < 2 || this.outbox.length > 0) return null;
     if (this.eyes && this.moment.due.includes(this.eyes)) return null;
     return this.moment.due.find((seat) => this.yours.includes(seat)) ?? null;
+  }
+
+  /** Whether hints may be asked for in this room. */
+  get hints(): boolean {
+    return this.room?.hints ?? true;
   }
 
   start(): void {
@@ -185,6 +192,7 @@ export class Table {
     else if (message.tell === "delta") this.add(message);
     else if (message.tell === "room") this.room = message.room;
     else if (message.tell === "thinking") this.thinking = message.seat;
+    else if (message.tell === "shorter") this.shorter = message.sentence;
     else if (message.tell === "refused") this.refusal = message;
   }
 

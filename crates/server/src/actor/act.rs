@@ -123,7 +123,7 @@ impl Actor {
             Say::Undo { key, seat, seq } => self.command(viewer, seat, &key, |it| it.undo(seat, seq)).await,
             Say::Resign { key, seat, .. } => self.command(viewer, seat, &key, |it| it.resign(seat)).await,
             Say::Preview { id, seat, action } => self.preview(viewer, id, seat, &action),
-            Say::Hint { id, seat } => self.hint(viewer, id, seat),
+            Say::Hint { id, seat } => self.hint(viewer, id, seat).await,
             Say::Look { id, at } => self.look(viewer, id, at),
         }
     }

@@ -13,21 +13,27 @@ use super::{Actor, Ask};
 use crate::think::{Asker, Job};
 
 impl Actor {
-    pub(super) fn hint(&mut self, viewer: u64, id: u64, seat: Seat) {
-        if let Err(trouble) = self.try_hint(viewer, id, seat) {
+    pub(super) async fn hint(&mut self, viewer: u64, id: u64, seat: Seat) {
+        if let Err(trouble) = self.try_hint(viewer, id, seat).await {
             self.refuse(viewer, None, Some(id), &trouble);
         }
     }
 
-    fn try_hint(&mut self, viewer: u64, id: u64, seat: Seat) -> Result<(), Trouble> {
+    /// Where several people play, everybody is told before anybody thinks.
+    async fn try_hint(&mut self, viewer: u64, id: u64, seat: Seat) -> Result<(), Trouble> {
         self.owns(viewer, seat)?;
-        self.state.may_act(seat, self.state.chain.seq())?;
+        self.state.may_hint(seat)?;
+        if self.viewers.one(viewer).is_some_and(|it| it.hint.is_some()) {
+            return Err(Trouble::new(Code::Limit, "One hint at a time, please."));
+        }
+        if self.state.is_shared() {
+            self.happen(None, Payload::Hinted { seat }, None).await?;
+        }
         let (me, stop) = (self.me.clone(), Arc::<AtomicBool>::default());
         let done = move |thought| tell(&me, Ask::Advised { viewer, id, thought: Box::new(thought) });
         let job = Job::new(self.state.table.fork(), seat, bots::ADVISER, stop.clone(), done);
         let room = self.state.code.clone();
         match self.viewers.one(viewer) {
-            Some(it) if it.hint.is_some() => Err(Trouble::new(Code::Limit, "One hint at a time, please.")),
             Some(it) => {
                 self.hub.thinkers.think(Asker { room, address: it.address, plays: true }, job)?;
                 it.hint = Some(stop);

@@ -15,6 +15,9 @@ impl Actor {
     /// What some eyes see at a table of this room; nobody is offered a choice while the game is not on.
     pub(super) fn scene(&self, table: &dyn Table, eyes: Option<Seat>, log: usize) -> Scene {
         let mut scene = table.scene(eyes.map_or(Seats::NONE, Seats::only), log);
+        if log > 0 {
+            self.state.annotate(&mut scene.log, table.events());
+        }
         if self.state.stage() != Stage::Playing {
             scene.choices.clear();
             scene.resignation = None;
@@ -76,9 +79,29 @@ impl Actor {
         } else {
             self.send_snapshot(id);
         }
+        if let (Some(seen), Some(hash)) = (hello.seq, &hello.hash)
+            && !self.state.chain.holds(seen, hash)
+        {
+            self.is_shorter(id, seen);
+        }
         self.tell_others(id);
         self.think();
         Ok(id)
+    }
+
+    /// Somebody has seen what is not in the log: the database must have been set back, which nobody else would notice.
+    fn is_shorter(&mut self, viewer: u64, seen: u64) {
+        let (room, seq) = (&self.state.code, self.state.chain.seq());
+        tracing::error!(
+            room,
+            seen,
+            seq,
+            "a client has seen an entry that the log does not hold: was it set back?"
+        );
+        metrics::counter!("sixfold_log_shorter_total").increment(1);
+        let sentence = "You have seen more of this game than the server has: its database was set back to an earlier \
+                        moment. The game goes on from there. Please tell whoever runs this server.";
+        self.viewers.send(viewer, frame(&Tell::Shorter { seen, seq, sentence }));
     }
 
     pub(super) fn leave(&mut self, viewer: u64) {

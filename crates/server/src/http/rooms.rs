@@ -33,6 +33,8 @@ pub(super) struct NewRoom {
     seats: Vec<NewSeat>,
     /// A record to go on from.
     record: Option<String>,
+    /// Whether players may ask for hints; without a word only where one person plays.
+    hints: Option<bool>,
 }
 
 /// An option's value: a number, a flag or a word.
@@ -137,7 +139,15 @@ impl NewRoom {
             });
         }
         let (game, edition, options) = (self.game, info.edition, table.options());
-        Ok(Created { game, edition, options, places, seed: String::new(), record: self.record })
+        Ok(Created {
+            game,
+            edition,
+            options,
+            places,
+            seed: String::new(),
+            record: self.record,
+            hints: self.hints,
+        })
     }
 }
 
