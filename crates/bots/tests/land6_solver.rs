@@ -87,12 +87,20 @@ fn values_are_what_the_rules_give() {
     agrees(626, "sea=final difficulty=hard");
     agrees(6143, "sea=once surcharge=payer fight_without_cubes=true may_pass=true");
     agrees(77, "sea=once difficulty=normal");
+    agrees(0, "sea=final victory=before");
+    agrees(626, "sea=once victory=before surcharge=payer difficulty=normal");
 }
 
 /// Figures of board 0 with two dice; the first was found before by another solver, as 0.712672.
 #[test]
 fn figures_of_board_0() {
-    for (options, figure) in [("sea=free", 0.712_675), ("sea=final", 0.526_537), ("sea=once", 0.394_846)] {
+    let figures = [
+        ("sea=free", 0.712_675),
+        ("sea=final", 0.526_537),
+        ("sea=once", 0.394_846),
+        ("sea=final victory=before", 0.549_914),
+    ];
+    for (options, figure) in figures {
         let value = solve(0, 2, options).value_of_start();
         assert!((value - figure).abs() < 2e-6, "{options}: {value}");
     }

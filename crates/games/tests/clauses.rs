@@ -17,6 +17,11 @@ macro_rules! all {
         fn rules_code_and_examples_cite_the_same_clauses() {
             $(triangle::<$game>();)+
         }
+
+        #[test]
+        fn rules_explain_their_tags() {
+            $(tags_are_explained::<$game>();)+
+        }
     };
 }
 games::each_game!(all);
@@ -46,6 +51,16 @@ fn triangle<G: Game>() {
     };
     assert_eq!(ids, cited("rs"), "{id}: rules.md (left) and code (right) disagree");
     assert_eq!(ids, cited("game"), "{id}: rules.md (left) and examples (right) disagree");
+}
+
+/// Every tag that a clause bears is in the legend on top, and none besides.
+fn tags_are_explained<G: Game>() {
+    let (id, rules) = (G::TITLE.id, G::TITLE.rules);
+    let legend = rules.lines().find(|line| line.starts_with("Tags: ")).unwrap_or("");
+    for tag in ["[source]", "[fact]", "[ruling]", "[reconstruction]"] {
+        let used = rules.lines().any(|line| !line.starts_with("Tags: ") && line.contains(tag));
+        assert_eq!(used, legend.contains(tag), "{id}: {tag} in `{legend}`");
+    }
 }
 
 /// Clause ids of the game's letter that stand in comments or between quotes.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use engine::laws::{Plan, check};
 use engine::{Coverage, Event, Game, Match, Rng, Seat, Seats, Show, Turn, draw_options};
-use games::gozd::{Action, Gozd, GozdOptions, Place};
+use games::gozd::{Action, Gozd, GozdOptions, Place, SlaughterFrom};
 
 /// Attacks when it can, and otherwise mostly goes forward: random players hardly meet.
 fn push(game: &Gozd, seat: Seat, rng: &mut Rng) -> Action {
@@ -73,6 +73,10 @@ struct Plainly {
     to: Seat,
     rows: u8,
     capacity: usize,
+    /// G12: whether a Slaughter wants the whole row free.
+    whole_row: bool,
+    /// G13: whether this turn's only special has been used.
+    special_used: bool,
 }
 
 impl Plainly {
@@ -98,7 +102,9 @@ impl Plainly {
             }
         }
         let (rows, capacity) = (game.options().rows, game.options().field_capacity.into());
-        Plainly { dice, flying, to: value("to").parse().unwrap(), rows, capacity }
+        let whole_row = game.options().slaughter_from == SlaughterFrom::Row;
+        let special_used = text.ends_with(" special=yes");
+        Plainly { dice, flying, to: value("to").parse().unwrap(), rows, capacity, whole_row, special_used }
     }
 
     fn on(&self, seat: Seat, place: &str) -> usize {
@@ -142,6 +148,8 @@ impl Plainly {
     fn acts(&self) -> BTreeSet<String> {
         let (own, enemy) = (self.to, self.to.next(2));
         let enemy_row = if own == Seat::A { self.rows - 1 } else { 0 };
+        let guarded = (0..5).any(|column| self.on(enemy, &(enemy_row * 5 + column).to_string()) > 0);
+        let kept_off = self.whole_row && guarded;
         let mut acts = BTreeSet::new();
         for (&die, (_, _, at, been)) in self.dice.iter().filter(|(_, die)| die.0 == own) {
             let name = self.name(die);
@@ -155,14 +163,14 @@ impl Plainly {
                     acts.insert(format!("move {name} {to}"));
                 }
             }
-            if at.parse::<u8>().is_ok_and(|field| field / 5 == enemy_row) {
+            if at.parse::<u8>().is_ok_and(|field| field / 5 == enemy_row) && !kept_off {
                 acts.insert(format!("slaughter {name}"));
             }
-            if own == Seat::A && at == "home" && self.size(own) > 1 {
+            if own == Seat::A && at == "home" && self.size(own) > 1 && !self.special_used {
                 acts.insert(format!("infiltrate {name}"));
             }
         }
-        if own == Seat::B && self.on(own, "home") >= 2 && self.size(own) > 2 {
+        if own == Seat::B && self.on(own, "home") >= 2 && self.size(own) > 2 && !self.special_used {
             acts.insert("sacrifice".to_string());
         }
         acts

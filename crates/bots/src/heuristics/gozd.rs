@@ -56,7 +56,7 @@ fn victims(view: &Gozd, seat: Seat) -> Victims {
     let mut exposed: Vec<(bool, f32, u8, Place)> = view
         .minions(seat)
         .map(|(_, value, at)| {
-            let guards = view.in_first_row(seat, at) && view.on(seat, at) == 1;
+            let guards = view.in_first_row(seat, at) && view.guards(seat, at) == 1;
             let worth = KEEP[usize::from(value - 1)] + if guards { 1.0 } else { 0.0 };
             (!at.is_home(), worth, value, at)
         })
@@ -147,7 +147,7 @@ impl War<'_> {
             return 100.0 * gain;
         }
         // A draw that opens the enemy's first row for a comrade is worth the blood of the comrade's value.
-        let breach = self.view.in_first_row(self.enemy, field) && self.view.on(self.enemy, field) == 1;
+        let breach = self.view.in_first_row(self.enemy, field) && self.view.guards(self.enemy, field) == 1;
         let comrade =
             self.view.minions(self.seat).filter(|(_, _, at)| *at == field).map(|(_, it, _)| it).max();
         match comrade {
@@ -194,12 +194,12 @@ impl War<'_> {
 
     /// An own first-row field should not be left open.
     fn worth_of_leaving(&self, from: Place) -> f32 {
-        let guards = self.view.in_first_row(self.seat, from) && self.view.on(self.seat, from) == 1;
+        let guards = self.view.in_first_row(self.seat, from) && self.view.guards(self.seat, from) == 1;
         if guards { -22.0 } else { 0.0 }
     }
 
     fn worth_of_standing(&self, value: u8, from: Place, to: Place) -> f32 {
-        let closes = self.view.in_first_row(self.seat, to) && self.view.on(self.seat, to) == 0;
+        let closes = self.view.in_first_row(self.seat, to) && self.view.guards(self.seat, to) == 0;
         let forward = !from.is_home() && self.view.back_from(self.seat, to) == from;
         let strong = f32::from(value) - 3.0;
         let guard = if closes { 24.0 - strong } else { 0.0 };
@@ -222,7 +222,7 @@ impl War<'_> {
             let cost = f32::from(spent);
             let mut next = Vec::new();
             for &at in &reached {
-                if self.view.in_first_row(self.enemy, at) && self.view.on(self.enemy, at) == 0 {
+                if self.view.in_first_row(self.enemy, at) && self.view.guards(self.enemy, at) == 0 {
                     best = best.max(120.0 + 10.0 * f32::from(value) - cost);
                 }
                 for to in self.view.ways_from(self.seat, at).filter(|to| !to.is_home()) {

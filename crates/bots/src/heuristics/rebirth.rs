@@ -61,8 +61,7 @@ fn best(menu: &[Action], value: impl Fn(&Action) -> f32) -> Action {
 
 /// To move last is to know where the enemy is; to shoot first is to shoot with all dice.
 fn order(game: &Rebirth) -> Action {
-    let moving = [Seat::A, Seat::B].iter().any(|&seat| game.steps(seat) > 0);
-    if moving { Action::Second } else { Action::First }
+    if game.orders_moves() { Action::Second } else { Action::First }
 }
 
 /// What a hit of `offense` is worth to the shooter.

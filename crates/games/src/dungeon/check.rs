@@ -5,7 +5,7 @@ use engine::{Clause, Refusal, Seat};
 use super::dice::{Design, Die, Face, Item, Map};
 use super::hand::Hand;
 use super::hole::Place;
-use super::{Action, Dungeon, Phase};
+use super::{Action, Dungeon, LastTurn, Phase};
 
 type Checked = Result<(), Refusal>;
 
@@ -31,19 +31,11 @@ impl Dungeon {
             Action::Exchange(die) => self.may_exchange(seat, die)?,
             _ => self.may_cast(seat, action)?,
         }
-        ensure(!self.spoils(seat, action), "W20", "it would leave the declarer without a complete route")
-    }
-
-    /// W20: whether a step of the last turn leaves the declarer without any complete route. He had one: a
-    /// position that was set up for somebody who cannot see his side may lack it, and then nothing is spoilt.
-    #[inline]
-    pub(super) fn spoils(&self, seat: Seat, action: Action) -> bool {
-        let Some(declarer) = self.declarer else { return false };
-        let harmful = matches!(
-            action,
-            Action::Disintegrate { .. } | Action::Rotate { .. } | Action::Swivel { .. } | Action::Exchange(_)
-        );
-        harmful && !self.after(seat, action).completes(declarer) && self.completes(declarer)
+        let because = match self.options.last_turn {
+            LastTurn::Points => "it would take points from the route that was declared",
+            LastTurn::Route => "it would leave the declarer without a complete route",
+        };
+        ensure(!self.spoils(seat, action, &mut None), "W20", because)
     }
 
     fn may_draw(&self) -> Checked {

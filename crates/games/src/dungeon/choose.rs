@@ -8,6 +8,7 @@ use engine::{Rng, Seat};
 use super::dice::{Design, Die, Face, Item, Map};
 use super::hand::{Hand, each};
 use super::hole::Place;
+use super::spoil::Declared;
 use super::{Action, Dungeon, Phase};
 
 impl Dungeon {
@@ -24,10 +25,10 @@ impl Dungeon {
         if self.phase != Phase::Resolve {
             into.extend((0..self.count_pays(seat)).map(|nth| self.nth_pay(seat, nth)));
         }
-        let mut nth = 0;
+        let (mut nth, mut declared) = (0, None);
         into.retain(|&action| {
             nth += 1;
-            nth <= from || self.stands(seat, action)
+            nth <= from || self.stands(seat, action, &mut declared)
         });
     }
 
@@ -38,6 +39,7 @@ impl Dungeon {
         let first = if resolving { self.count_resolutions(seat) } else { self.count_steps() };
         let casts = self.count_casts(seat);
         let pays = if resolving { 0 } else { self.count_pays(seat) };
+        let mut declared = None;
         loop {
             let nth = rng.below(first + casts + pays);
             let action = if nth < first {
@@ -47,7 +49,7 @@ impl Dungeon {
             } else {
                 self.nth_pay(seat, nth - first - casts)
             };
-            if self.stands(seat, action) {
+            if self.stands(seat, action, &mut declared) {
                 return action;
             }
         }
@@ -55,10 +57,10 @@ impl Dungeon {
 
     /// W20: what is counted without a closer look may yet be refused.
     #[inline]
-    fn stands(&self, seat: Seat, action: Action) -> bool {
+    fn stands(&self, seat: Seat, action: Action, declared: &mut Option<Declared>) -> bool {
         match action {
             Action::Declare => self.completes(seat),
-            _ => self.declarer.is_none() || !self.spoils(seat, action),
+            _ => self.declarer.is_none() || !self.spoils(seat, action, declared),
         }
     }
 

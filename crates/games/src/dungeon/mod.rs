@@ -15,6 +15,7 @@ mod scene;
 mod score;
 mod show;
 mod sides;
+mod spoil;
 mod table;
 mod tell;
 mod view;
@@ -29,7 +30,7 @@ pub use action::Action;
 pub use dice::{Arms, Design, Die, EAST, Face, Item, Map, NORTH, SOUTH, WEST};
 pub use hand::Hand;
 pub use hole::{Hole, Place};
-pub use options::{DungeonOptions, MOST_WEBS, Points};
+pub use options::{DungeonOptions, LastTurn, MOST_WEBS, Points};
 pub use table::Table;
 pub use view::View;
 
@@ -98,7 +99,7 @@ impl Game for Dungeon {
         seats: 2..=2, // W1
         roles: &[],
         minutes: 20..=45,
-        editions: &[""],
+        editions: &["last_turn=route", ""],
         turns: Clause("W6"),
         rules: include_str!("rules.md"),
     };

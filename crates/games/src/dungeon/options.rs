@@ -8,6 +8,15 @@ use super::table::Table;
 /// The most dice that may bear Spiders' Webs: what the exact search for the best expedition has room for.
 pub const MOST_WEBS: u8 = 7;
 
+/// W20: what a step of the last turn must leave the declarer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LastTurn {
+    /// The points of his best expedition.
+    Points,
+    /// A complete route, whichever.
+    Route,
+}
+
 /// The house rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DungeonOptions {
@@ -21,6 +30,8 @@ pub struct DungeonOptions {
     pub free_turn_at: u8,
     /// W5a: both sides are open to all.
     pub open_waffle: bool,
+    /// W20: what the last turn may not spoil.
+    pub last_turn: LastTurn,
     /// W21: the last turn.
     pub turn_cap: u16,
 }
@@ -48,6 +59,7 @@ impl Default for DungeonOptions {
             points: Points { first: 5, second: 3, treasure: 1, wondrous: 1, curse: 1 },
             free_turn_at: 7,
             open_waffle: false,
+            last_turn: LastTurn::Points,
             turn_cap: 200,
         }
     }
@@ -104,6 +116,16 @@ impl Options for DungeonOptions {
             clause: Clause("W13"),
             get: |options| Value::Whole(options.free_turn_at.into()),
             set: |options, value| options.free_turn_at = value.whole() as u8,
+        },
+        Spec {
+            name: "last_turn",
+            kind: Kind::Choice(&["points", "route"]),
+            help: "what the last turn may not spoil: the points of the declared route, or that there is one",
+            clause: Clause("W20"),
+            get: |options| Value::Whole(options.last_turn as i64),
+            set: |options, value| {
+                options.last_turn = [LastTurn::Points, LastTurn::Route][value.whole() as usize]
+            },
         },
         Spec {
             name: "turn_cap",

@@ -57,7 +57,13 @@ impl Dungeon {
 
     /// W18: the points of `seat` if the game is scored now.
     pub fn points(&self, seat: Seat) -> i32 {
-        expedition::points(&self.side(seat), self.purse(seat), self.stakes(seat)) + self.wonders(seat)
+        self.route_points(seat) + self.wonders(seat)
+    }
+
+    /// W19: the points of the best expedition of `seat` if the game is scored now.
+    #[inline]
+    pub(super) fn route_points(&self, seat: Seat) -> i32 {
+        expedition::points(&self.side(seat), self.purse(seat), self.stakes(seat))
     }
 
     /// W11, W18: the points for Wondrous Items.

@@ -57,11 +57,11 @@ impl Gozd {
         self.acts().any(|act| !matches!(act, Action::Sacrifice | Action::Infiltrate(_)))
     }
 
-    /// G13: whether the special has its minions and leaves one.
+    /// G13: whether the special is still free, has its minions and leaves one.
     #[inline]
     pub(super) fn can_special(&self) -> bool {
         let taken = 1 + u8::from(self.active != Seat::A);
-        (self.horde.size(self.active) > taken) & (self.horde.home(self.active) >= taken)
+        !self.special_used & (self.horde.size(self.active) > taken) & (self.horde.home(self.active) >= taken)
     }
 
     #[inline]
@@ -100,9 +100,12 @@ impl Gozd {
         let (value, at) = self.horde.on_field(die)?;
         let contested = self.horde.on(self.active.next(2), at) > 0;
         if way == WAYS - 1 {
-            let enemy_row = first_row(self.options.rows, self.active.next(2)) == at.row();
             let act = if contested { Action::Fight } else { Action::Slaughter };
-            return if contested || enemy_row { self.lead(die, value, at).map(act) } else { None };
+            return if contested || self.is_undefended(at) {
+                self.lead(die, value, at).map(act)
+            } else {
+                None
+            };
         }
         let to = Place(self.ways(at)[way]);
         let open = !contested && to != Place::NOWHERE && self.has_room(to); // G7, G6, G3
@@ -110,6 +113,13 @@ impl Gozd {
             return None; // G5
         }
         self.lead(die, value, at).map(|minion| Action::Move(minion, to))
+    }
+
+    /// G12: whether this field, which has no enemies, is one to slaughter from.
+    #[inline]
+    fn is_undefended(&self, at: Place) -> bool {
+        let enemy = self.active.next(2);
+        first_row(self.options.rows, enemy) == at.row() && self.guards(enemy, at) == 0
     }
 
     /// What the minion of an entry of the memory may do, if it is at home and this is its first entry.

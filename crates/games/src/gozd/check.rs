@@ -38,6 +38,7 @@ impl Gozd {
             Action::Fight(minion) => self.explain_fight(seat, minion),
             Action::Slaughter(minion) => self.explain_slaughter(seat, minion),
             Action::Sacrifice if seat != Seat::B => refuse("G13", "Sacrifice is the Devil's special"),
+            Action::Sacrifice if self.special_used => refuse("G13", "the special has been used this turn"),
             Action::Sacrifice if !self.can_special() => {
                 refuse("G13", "a Sacrifice takes two minions out of hell and must leave the Devil one")
             }
@@ -111,12 +112,18 @@ impl Gozd {
         if self.contested(seat, minion.at()) {
             return refuse("G12", "a slaughter needs a field without enemies: fight them first");
         }
+        if self.guards(seat.next(2), minion.at()) > 0 {
+            return refuse("G12", "a slaughter needs the enemy's whole first row without enemies");
+        }
         Ok(())
     }
 
     fn explain_infiltration(&self, seat: Seat, minion: Minion) -> Checked {
         if seat != Seat::A {
             return refuse("G13", "Infiltrate is Death's special");
+        }
+        if self.special_used {
+            return refuse("G13", "the special has been used this turn");
         }
         if !minion.at().is_home() {
             return refuse("G13", "an infiltrator leaves from purgatory");

@@ -27,7 +27,7 @@ use engine::{
 
 pub use action::{Action, Minion, Victims};
 pub use chart::{Fate, Role};
-pub use options::GozdOptions;
+pub use options::{GozdOptions, SlaughterFrom, Specials};
 pub use place::{COLUMNS, Place, Places};
 
 use horde::Horde;
@@ -48,6 +48,8 @@ pub struct Gozd {
     quiet: u8,
     /// G15: whether this turn has seen an attack.
     fought: bool,
+    /// G13: whether this turn's only special has been used; never where any number is allowed.
+    special_used: bool,
     /// G4: actions still due this turn.
     left: u8,
     /// Dice that are being rolled.
@@ -143,6 +145,7 @@ impl Game for Gozd {
             attacks: [0; 2],
             quiet: 0,
             fought: false,
+            special_used: false,
             left: options.actions,
             air: 2 * options.army,
             battle: Battle::NONE,

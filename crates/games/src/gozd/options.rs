@@ -4,6 +4,24 @@ use engine::{Clause, Kind, Options, Refusal, Spec, Value};
 
 use super::place::COLUMNS;
 
+/// G12: what must be free of enemies for a Slaughter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SlaughterFrom {
+    /// The field of the slaughterer.
+    Field,
+    /// The whole first row of the enemy.
+    Row,
+}
+
+/// G13: how often a special may be used in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Specials {
+    /// As often as it can be paid.
+    Any,
+    /// Once.
+    Once,
+}
+
 /// The house rules of GOZD.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GozdOptions {
@@ -15,6 +33,10 @@ pub struct GozdOptions {
     pub actions: u8,
     /// G13: whether a special takes one of the actions.
     pub special_costs_action: bool,
+    /// G13: how many specials a turn may have.
+    pub specials_a_turn: Specials,
+    /// G12: where a Slaughter may begin.
+    pub slaughter_from: SlaughterFrom,
     /// G15: turns without an attack after which the braver player wins.
     pub quiet_turns: u8,
     /// G3: own minions that fit on a field.
@@ -35,6 +57,8 @@ impl Default for GozdOptions {
             rows: 4,
             actions: 6,
             special_costs_action: true,
+            specials_a_turn: Specials::Any,
+            slaughter_from: SlaughterFrom::Field,
             quiet_turns: 10,
             field_capacity: 3,
             army: LARGEST_ARMY,
@@ -67,6 +91,26 @@ impl Options for GozdOptions {
             clause: Clause("G13"),
             get: |options| Value::Whole(options.special_costs_action.into()),
             set: |options, value| options.special_costs_action = value.flag(),
+        },
+        Spec {
+            name: "specials_a_turn",
+            kind: Kind::Choice(&["any", "once"]),
+            help: "Sacrifice and Infiltrate as often as they can be paid, or once a turn",
+            clause: Clause("G13"),
+            get: |options| Value::Whole(options.specials_a_turn as i64),
+            set: |options, value| {
+                options.specials_a_turn = [Specials::Any, Specials::Once][value.whole() as usize]
+            },
+        },
+        Spec {
+            name: "slaughter_from",
+            kind: Kind::Choice(&["field", "row"]),
+            help: "what must be free of enemies for a Slaughter: its field, or their whole first row",
+            clause: Clause("G12"),
+            get: |options| Value::Whole(options.slaughter_from as i64),
+            set: |options, value| {
+                options.slaughter_from = [SlaughterFrom::Field, SlaughterFrom::Row][value.whole() as usize]
+            },
         },
         Spec {
             name: "quiet_turns",

@@ -3,10 +3,16 @@
 use engine::{Clause, Pairs, Refusal, Seat, brief};
 
 use super::horde::{DICE, Horde};
-use super::{Battle, End, Gozd, GozdOptions, Minion, Next, Phase, Role, Trail};
+use super::{Battle, End, Gozd, GozdOptions, Minion, Next, Phase, Role, Specials, Trail};
 
-const KEYS: [&str; 10] =
-    ["death", "devil", "turns", "to", "left", "attacks", "quiet", "fought", "fight", "phase"];
+const KEYS: [&str; 11] =
+    ["death", "devil", "turns", "to", "left", "attacks", "quiet", "fought", "fight", "phase", "special"];
+const YES: [&str; 2] = ["no", "yes"];
+
+/// G13: whether the special has been used is told only where it may be used once.
+fn keys(options: &GozdOptions) -> &'static [&'static str] {
+    if options.specials_a_turn == Specials::Once { &KEYS } else { &KEYS[..10] }
+}
 
 const PHASES: [(&str, Phase); 15] = [
     ("setup", Phase::Setup),
@@ -28,7 +34,7 @@ const PHASES: [(&str, Phase); 15] = [
 
 impl Gozd {
     /// `death=0:6@7,1:3@home/2 devil=33:6@12 turns=3 to=B left=5 attacks=4,2 quiet=0 fought=no fight=-
-    /// phase=act`. A die in the air reads `4:*`.
+    /// phase=act`, with `special=no` behind it where a special may be used once. A die in the air reads `4:*`.
     pub(super) fn write(&self) -> String {
         let phase = PHASES.iter().find(|(_, phase)| *phase == self.phase).map_or("", |(word, _)| word);
         let Battle { attacker, defender, sum } = self.battle;
@@ -37,8 +43,12 @@ impl Gozd {
             (_, Battle::NOBODY) => attacker.to_string(),
             _ => format!("{attacker},{defender},{sum}"),
         };
+        let special = match self.options.specials_a_turn {
+            Specials::Any => String::new(),
+            Specials::Once => format!(" special={}", YES[usize::from(self.special_used)]),
+        };
         format!(
-            "death={} devil={} turns={} to={} left={} attacks={},{} quiet={} fought={} fight={fight} phase={phase}",
+            "death={} devil={} turns={} to={} left={} attacks={},{} quiet={} fought={} fight={fight} phase={phase}{special}",
             self.write_army(Seat::A),
             self.write_army(Seat::B),
             self.turns,
@@ -47,7 +57,7 @@ impl Gozd {
             self.attacks[0],
             self.attacks[1],
             self.quiet,
-            if self.fought { "yes" } else { "no" },
+            YES[usize::from(self.fought)],
         )
     }
 
@@ -66,7 +76,8 @@ impl Gozd {
 
     /// Reads what `write` wrote, and refuses what no game can reach.
     pub(super) fn read(options: GozdOptions, position: &str) -> Result<Gozd, Refusal> {
-        let pairs = Pairs::read(position, &KEYS)?;
+        let pairs = Pairs::read(position, keys(&options))?;
+        let once = options.specials_a_turn == Specials::Once;
         let most = i64::from(options.turn_cap) * i64::from(options.actions);
         let attacks = pairs.numbers("attacks", 2, 0..=most)?;
         let phases: Vec<&str> = PHASES.iter().map(|(word, _)| *word).collect();
@@ -77,7 +88,8 @@ impl Gozd {
             turns: pairs.number("turns", 0..=options.turn_cap.into())? as u16,
             attacks: [attacks[0] as u16, attacks[1] as u16],
             quiet: pairs.number("quiet", 0..=options.quiet_turns.into())? as u8,
-            fought: pairs.word("fought", &["no", "yes"])? == 1,
+            fought: pairs.word("fought", &YES)? == 1,
+            special_used: once && pairs.word("special", &YES)? == 1,
             left: pairs.number("left", 0..=options.actions.into())? as u8,
             air: 0,
             battle: read_fight(&pairs)?,

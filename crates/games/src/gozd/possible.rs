@@ -21,6 +21,8 @@ impl Gozd {
         let active = [Seat::A, Seat::B][usize::from(self.turns % 2)];
         ensure(self.active == active, "G2", "Death plays first, and turns alternate")?;
         let begun = self.left < self.options.actions;
+        let costly = self.special_used && self.options.special_costs_action;
+        ensure(!costly || begun, "G13", "a special takes one of the turn's actions")?;
         ensure(!self.fought || begun, "G15", "an attack takes one of the turn's actions")?;
         let counted = self.attacks[self.active.index()] >= u16::from(self.fought);
         let room = self.turns > 0 || self.attacks[1] == 0 && (self.fought || self.attacks[0] == 0);
@@ -126,6 +128,11 @@ impl Gozd {
         let Some((value, at)) = self.horde.on_field(attacker) else { return Ok(()) };
         let free = at.row() == first_row(self.options.rows, victim) && self.horde.on(victim, at) == 0;
         ensure(free, "G12", "a slaughter needs a field of the enemy's first row without enemies")?;
+        ensure(
+            self.guards(victim, at) == 0,
+            "G12",
+            "a slaughter needs the enemy's whole first row without enemies",
+        )?;
         let mut listed = Vec::new();
         ensure(value < self.horde.size(victim), "G12", "the slaughter kills everybody at once")?;
         self.list_victims(&mut listed);

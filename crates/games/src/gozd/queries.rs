@@ -2,8 +2,8 @@
 
 use engine::Seat;
 
-use super::place::{Place, Places, back, first_row, ways};
-use super::{Battle, End, Fate, Gozd, GozdOptions, Phase, Role};
+use super::place::{COLUMNS, Place, Places, back, first_row, ways};
+use super::{Battle, End, Fate, Gozd, GozdOptions, Phase, Role, SlaughterFrom};
 
 impl Gozd {
     /// The house rules.
@@ -75,6 +75,18 @@ impl Gozd {
     /// G1: whether a field adjoins the home of `seat`.
     pub fn in_first_row(&self, seat: Seat, field: Place) -> bool {
         !field.is_home() && field.row() == first_row(self.options.rows, seat)
+    }
+
+    /// G12: how many minions of `seat` keep the enemy from a Slaughter on this field of its first row.
+    #[inline]
+    pub fn guards(&self, seat: Seat, field: Place) -> u8 {
+        match self.options.slaughter_from {
+            SlaughterFrom::Field => self.horde.on(seat, field),
+            SlaughterFrom::Row => {
+                let first = field.row() * COLUMNS;
+                (first..first + COLUMNS).map(|it| self.horde.on(seat, Place(it))).sum()
+            }
+        }
     }
 
     /// G8: the values with which `defender` may answer an attack by `value` on `field`.

@@ -3,7 +3,7 @@
 use engine::{Seat, Seats};
 
 use super::place::Place;
-use super::{Action, Battle, End, Gozd, Next, Phase, Role, Trail};
+use super::{Action, Battle, End, Gozd, Next, Phase, Role, Specials, Trail};
 
 impl Gozd {
     #[inline]
@@ -42,9 +42,15 @@ impl Gozd {
         self.attacks[self.active.index() & 1] += 1;
     }
 
+    /// G13: what a special costs.
+    fn use_special(&mut self) {
+        self.left -= u8::from(self.options.special_costs_action);
+        self.special_used = self.options.specials_a_turn == Specials::Once;
+    }
+
     /// G13: two of hell change sides and roll first.
     fn sacrifice(&mut self) {
-        self.left -= u8::from(self.options.special_costs_action);
+        self.use_special();
         for _ in 0..2 {
             let lowest = self.horde.standing(Seat::B).find(|(_, _, place)| place.is_home());
             let Some((die, ..)) = lowest else { break };
@@ -58,7 +64,7 @@ impl Gozd {
     /// G13: one of purgatory changes sides, and all of hell is rerolled with it.
     fn infiltrate(&mut self, die: Option<u8>) {
         let Some(die) = die else { return };
-        self.left -= u8::from(self.options.special_costs_action);
+        self.use_special();
         self.trail.forget(die);
         self.horde.turn_coat(die);
         self.air += 1;
@@ -95,7 +101,7 @@ impl Gozd {
     fn end_turn(&mut self) {
         self.turns += 1;
         self.quiet = if self.fought { 0 } else { self.quiet + 1 };
-        self.fought = false;
+        (self.fought, self.special_used) = (false, false);
         self.trail = Trail::EMPTY;
         self.left = self.options.actions;
         self.active = self.active.next(2);

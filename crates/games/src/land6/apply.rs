@@ -1,7 +1,7 @@
 //! What actions and rolls do. Nothing is checked here.
 
 use super::board::{Laid, number};
-use super::options::{SeaLimit, Surcharge};
+use super::options::{SeaLimit, Surcharge, Victory};
 use super::place::{ALL, CITIES, FIELDS, FORESTS, Place, tile_mask};
 use super::{ALL_CUBES, Action, Land6, NOTHING, Phase, THROWN, bit_number, target};
 use crate::land6::Target;
@@ -73,7 +73,7 @@ impl Land6 {
         self.end_action();
     }
 
-    /// L9: cities are counted after payment and move.
+    /// L9: cities are counted after payment and move. L21: victory may come before what that costs.
     #[inline]
     fn march(&mut self, payer: Place, from: Place, to: Place) {
         let value = self.army.value(from);
@@ -81,7 +81,8 @@ impl Land6 {
         self.army.set(from, 0);
         self.army.set(to, value);
         let cities = self.city_dice();
-        if cities & cities.wrapping_sub(1) != 0 {
+        let won = self.options.victory == Victory::Before && self.is_taken();
+        if cities & cities.wrapping_sub(1) != 0 && !won {
             let owes = if self.options.surcharge == Surcharge::Moved { to.bit() } else { payer.bit() };
             self.army.lose(owes & self.army.all()); // a payer already spent owes nothing
         }

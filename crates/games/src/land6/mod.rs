@@ -23,7 +23,7 @@ use engine::{
 pub use action::{Action, Target};
 pub use army::Army;
 pub use board::Laid;
-pub use options::{Difficulty, Goal, Land6Options, Layout, SeaLimit, Surcharge};
+pub use options::{Difficulty, Goal, Land6Options, Layout, SeaLimit, Surcharge, Victory};
 use place::{CITIES, FIELDS, FORESTS, GOAL, HOME, SEAS};
 pub use place::{Place, Terrain};
 

@@ -40,6 +40,15 @@ pub enum Surcharge {
     Payer,
 }
 
+/// L21: when a Move is looked at for victory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Victory {
+    /// After the surcharge of L9.
+    After,
+    /// Before it.
+    Before,
+}
+
 /// L23: what computer players try to get much of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
@@ -71,6 +80,8 @@ pub struct Land6Options {
     pub sea: SeaLimit,
     /// L9.
     pub surcharge: Surcharge,
+    /// L21.
+    pub victory: Victory,
     /// L13: whether Fight is legal without a cube on the board.
     pub fight_without_cubes: bool,
     /// L6: whether the action may be passed; an extra action always may (L14).
@@ -88,6 +99,7 @@ impl Default for Land6Options {
             layout: Layout::Random,
             sea: SeaLimit::Final,
             surcharge: Surcharge::Moved,
+            victory: Victory::After,
             fight_without_cubes: false,
             may_pass: false,
             goal: Goal::Win,
@@ -140,6 +152,14 @@ impl Options for Land6Options {
             set: |options, value| {
                 options.surcharge = [Surcharge::Moved, Surcharge::Payer][value.whole() as usize]
             },
+        },
+        Spec {
+            name: "victory",
+            kind: Kind::Choice(&["after", "before"]),
+            help: "whether a move onto tile 6's city wins after the loss for several cities, or before it",
+            clause: Clause("L21"),
+            get: |options| Value::Whole(options.victory as i64),
+            set: |options, value| options.victory = [Victory::After, Victory::Before][value.whole() as usize],
         },
         Spec {
             name: "fight_without_cubes",

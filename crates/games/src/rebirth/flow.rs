@@ -5,7 +5,28 @@ use std::cmp::Ordering;
 use engine::Seat;
 
 use super::fuel::{Cells, Fuel, PerDie, Row, other};
-use super::{Action, EXPLOSION, Frame, IDLE_TURNS, Phase, Rebirth, Vector};
+use super::{Action, AttackOrder, EXPLOSION, Frame, IDLE_TURNS, Phase, Rebirth, Vector};
+
+/// R5: who goes first.
+pub(super) enum Order {
+    /// Whoever has more of it; nobody, if both have none: then nobody is asked.
+    First(Option<Seat>),
+    /// Somebody must choose.
+    Tie,
+}
+
+impl Order {
+    /// By the dice of both players in a row.
+    #[inline]
+    pub(super) fn of([a, b]: [u8; 2]) -> Order {
+        match a.cmp(&b) {
+            Ordering::Greater => Order::First(Some(Seat::A)),
+            Ordering::Less => Order::First(Some(Seat::B)),
+            Ordering::Equal if a == 0 => Order::First(None),
+            Ordering::Equal => Order::Tie,
+        }
+    }
+}
 
 impl Rebirth {
     #[inline]
@@ -33,32 +54,76 @@ impl Rebirth {
         if self.owing().is_empty() {
             self.assigned = [false; 2];
             self.steps = self.fuel.map(|fuel| fuel.row(Row::Mobility).len());
-            self.begin_moves();
+            self.order_moves();
         }
     }
 
-    /// R5: higher Mobility first; nobody is asked about a tie at 0.
+    /// R5: higher Mobility first.
     #[inline]
-    fn begin_moves(&mut self) {
-        let [a, b] = self.steps;
-        match a.cmp(&b) {
-            Ordering::Greater => self.begin_move(Seat::A, false),
-            Ordering::Less => self.begin_move(Seat::B, false),
-            Ordering::Equal if a == 0 => self.begin_attacks(),
-            Ordering::Equal => self.tie(Phase::MoveCoin, Phase::MoveOrder),
+    fn order_moves(&mut self) {
+        match Order::of(self.steps) {
+            Order::Tie => self.tie(Phase::MoveCoin, Phase::MoveOrder),
+            Order::First(first) => self.moves_are_ordered(first),
         }
     }
 
-    /// R5: higher Offense first, as it is when the attacks begin.
+    /// R5: who moves first is settled. Who attacks first follows at once, or late.
     #[inline]
-    fn begin_attacks(&mut self) {
+    fn moves_are_ordered(&mut self, first: Option<Seat>) {
+        match self.options.attack_order {
+            AttackOrder::Late => self.begin_moves(first),
+            AttackOrder::Management => {
+                self.next = first;
+                self.order_attacks();
+            }
+        }
+    }
+
+    /// R5: higher Offense first, as it is now.
+    #[inline]
+    fn order_attacks(&mut self) {
+        match Order::of(self.fuel.map(|fuel| fuel.row(Row::Offense).len())) {
+            Order::Tie => self.tie(Phase::AttackCoin, Phase::AttackOrder),
+            Order::First(first) => self.attacks_are_ordered(first),
+        }
+    }
+
+    #[inline]
+    fn attacks_are_ordered(&mut self, first: Option<Seat>) {
+        match self.options.attack_order {
+            AttackOrder::Late => self.begin_attacks(first),
+            AttackOrder::Management => {
+                let mover = std::mem::replace(&mut self.next, first);
+                self.begin_moves(mover);
+            }
+        }
+    }
+
+    #[inline]
+    fn begin_moves(&mut self, first: Option<Seat>) {
+        match first {
+            Some(first) => self.begin_move(first, false),
+            None => self.end_moves(),
+        }
+    }
+
+    #[inline]
+    fn end_moves(&mut self) {
         self.steps = [0; 2];
-        let [a, b] = self.fuel.map(|fuel| fuel.row(Row::Offense).len());
-        match a.cmp(&b) {
-            Ordering::Greater => self.begin_attack(Seat::A, false),
-            Ordering::Less => self.begin_attack(Seat::B, false),
-            Ordering::Equal if a == 0 => self.end_turn(),
-            Ordering::Equal => self.tie(Phase::AttackCoin, Phase::AttackOrder),
+        match self.options.attack_order {
+            AttackOrder::Late => self.order_attacks(),
+            AttackOrder::Management => {
+                let first = self.next.take();
+                self.begin_attacks(first);
+            }
+        }
+    }
+
+    #[inline]
+    fn begin_attacks(&mut self, first: Option<Seat>) {
+        match first {
+            Some(first) => self.begin_attack(first, false),
+            None => self.end_turn(),
         }
     }
 
@@ -83,9 +148,9 @@ impl Rebirth {
     #[inline]
     fn ordered(&mut self, first: Seat) {
         if self.phase == Phase::MoveOrder {
-            self.begin_move(first, false);
+            self.moves_are_ordered(Some(first));
         } else {
-            self.begin_attack(first, false);
+            self.attacks_are_ordered(Some(first));
         }
     }
 
@@ -108,7 +173,7 @@ impl Rebirth {
     fn end_move(&mut self) {
         self.steps[self.active.index()] = 0;
         if self.second {
-            self.begin_attacks();
+            self.end_moves();
         } else {
             self.begin_move(other(self.active), true);
         }
@@ -279,7 +344,7 @@ impl Rebirth {
         // R13: nothing is pending.
         if self.fuel.iter().any(|fuel| fuel.dice() == 0) {
             (self.phase, self.steps, self.second) = (Phase::Over, [0; 2], false);
-            (self.active, self.spent) = (Seat::A, false);
+            (self.active, self.next, self.spent) = (Seat::A, None, false);
             self.fuel = self.fuel.map(Fuel::pooled);
         } else if self.phase == Phase::Move {
             self.go_on_moving();

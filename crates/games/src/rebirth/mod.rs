@@ -25,7 +25,7 @@ use engine::{
 pub use action::Action;
 pub use fuel::{Cells, DICE, Fuel, PerDie, Row, other};
 pub use geometry::{Contact, Vector, contact, rim, sign, slide_overlaps};
-pub use options::RebirthOptions;
+pub use options::{AttackOrder, RebirthOptions};
 pub use space::Shot;
 pub use view::View;
 
@@ -53,6 +53,9 @@ pub struct Rebirth {
     active: Seat,
     /// The active player is the second of the two to move or to attack.
     second: bool,
+    /// R5: who begins what comes next, if it is settled already: the moves, while the order of attacking is settled in
+    /// the Management Phase, and the attacks, during the moves after that.
+    next: Option<Seat>,
     /// R14: whether a pip was spent or a die lost on this turn.
     spent: bool,
     /// R14: turns in a row without that.
@@ -126,7 +129,7 @@ impl Game for Rebirth {
         seats: 2..=2,
         roles: &[],
         minutes: 5..=15,
-        editions: &[""],
+        editions: &["attack_order=late", ""],
         turns: Clause("R5"),
         rules: include_str!("rules.md"),
     };
@@ -149,6 +152,7 @@ impl Game for Rebirth {
             phase: Phase::Assign,
             active: Seat::A,
             second: false,
+            next: None,
             spent: false,
             idle: 0,
             turns: 0,
@@ -291,6 +295,12 @@ impl Rebirth {
     #[inline]
     pub fn is_second(&self) -> bool {
         self.second
+    }
+
+    /// R5: whether the order that is chosen now is that of moving.
+    #[inline]
+    pub fn orders_moves(&self) -> bool {
+        self.phase == Phase::MoveOrder
     }
 
     /// R4: who still has to assign.

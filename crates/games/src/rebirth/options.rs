@@ -2,6 +2,15 @@
 
 use engine::{Clause, Kind, Options, Refusal, Spec, Value};
 
+/// R5: when the order of attacking is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AttackOrder {
+    /// In the Management Phase, with the order of moving.
+    Management,
+    /// When the attacks begin.
+    Late,
+}
+
 /// The options of Rebirth. Lengths are in micrometres.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RebirthOptions {
@@ -19,6 +28,8 @@ pub struct RebirthOptions {
     pub table: [i32; 2],
     /// R2: how far apart the ships begin, centre to centre.
     pub separation: i32,
+    /// R5.
+    pub attack_order: AttackOrder,
     /// R14: the last turn.
     pub turn_cap: u16,
     /// R15.
@@ -43,6 +54,7 @@ impl Default for RebirthOptions {
             widths: [35_000; 2],
             table: [700_000, 450_000],
             separation: 350_000,
+            attack_order: AttackOrder::Management,
             turn_cap: 60,
             minimum_assignment: false,
             missiles_of_forever: false,
@@ -124,6 +136,16 @@ impl Options for RebirthOptions {
         ),
         optional_rule!(bounded_space, "R17", "what leaves the table comes back on the other side"),
         optional_rule!(exploding_tanks, "R18", "a die jettisoned onto the enemy hits with Offense 3"),
+        Spec {
+            name: "attack_order",
+            kind: Kind::Choice(&["management", "late"]),
+            help: "when the order of attacking is settled: before the moves, or when the attacks begin",
+            clause: Clause("R5"),
+            get: |options| Value::Whole(options.attack_order as i64),
+            set: |options, value| {
+                options.attack_order = [AttackOrder::Management, AttackOrder::Late][value.whole() as usize]
+            },
+        },
         Spec {
             name: "turn_cap",
             kind: Kind::whole(1, 500),

@@ -1,17 +1,21 @@
-//! Positions as text: `turn=3 idle=0 phase=move active=A ... A=66/5/- B=666/-/1 ships=... tanks=... pending=-`.
+//! Positions as text: `turn=3 idle=0 phase=move active=A ... A=66/5/- B=666/-/1 ships=... tanks=... pending=- next=B`.
 
 use std::fmt::Display;
 
 use engine::{Clause, Pairs, Refusal, Seat, brief};
 
+use super::flow::Order;
 use super::fuel::{Cells, DICE, Fuel, Row};
 use super::space::Spot;
-use super::{Frame, IDLE_TURNS, Phase, Rebirth, RebirthOptions, STACK, TANKS, Vector, View, other};
+use super::{
+    AttackOrder, Frame, IDLE_TURNS, Phase, Rebirth, RebirthOptions, STACK, TANKS, Vector, View, other,
+};
 
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "turn", "idle", "spent", "phase", "active", "order", "steps", "A", "B", "shipA", "shipB", "fronts",
-    "tanks", "pending",
+    "tanks", "pending", "next",
 ];
+const NEXT: [&str; 3] = ["-", "A", "B"];
 const PHASES: [&str; 8] =
     ["assign", "move-coin", "move-order", "move", "attack-coin", "attack-order", "attack", "over"];
 const ALL_PHASES: [Phase; 8] = [
@@ -27,12 +31,21 @@ const ALL_PHASES: [Phase; 8] = [
 const YES: [&str; 2] = ["no", "yes"];
 const ORDER: [&str; 2] = ["first", "second"];
 
+/// R5: what is settled in advance is told only where something is.
+fn keys(options: &RebirthOptions) -> &'static [&'static str] {
+    if options.attack_order == AttackOrder::Management { &KEYS } else { &KEYS[..14] }
+}
+
 pub(super) fn write(view: &View) -> String {
     let game = &view.game;
+    let next = match game.options.attack_order {
+        AttackOrder::Late => String::new(),
+        AttackOrder::Management => format!(" next={}", NEXT[game.next.map_or(0, |seat| seat.index() + 1)]),
+    };
     let fuel = |seat: Seat| fuel_text(view, seat);
     format!(
         "turn={} idle={} spent={} phase={} active={} order={} steps={},{} A={} B={} shipA={} shipB={} \
-         fronts={} tanks={} pending={}",
+         fronts={} tanks={} pending={}{next}",
         game.turns,
         game.idle,
         YES[usize::from(game.spent)],
@@ -77,7 +90,7 @@ fn list<T: Display>(items: impl Iterator<Item = T>) -> String {
 }
 
 pub(super) fn read(options: RebirthOptions, position: &str) -> Result<View, Refusal> {
-    let pairs = Pairs::read(position, &KEYS)?;
+    let pairs = Pairs::read(position, keys(&options))?;
     let (mut tanks, mut stack) = ([Vector::default(); TANKS], [Frame::NONE; STACK]);
     let tank_count = fill(&pairs, "tanks", &mut tanks, |text| text.parse().ok())?;
     let depth = fill(&pairs, "pending", &mut stack, read_frame)?;
@@ -88,6 +101,10 @@ pub(super) fn read(options: RebirthOptions, position: &str) -> Result<View, Refu
     let phase = ALL_PHASES[pairs.word("phase", &PHASES)?];
     let (a, b) = (read_fuel(&pairs, "A", phase)?, read_fuel(&pairs, "B", phase)?);
     let steps = pairs.numbers("steps", 2, 0..=6)?;
+    let next = match options.attack_order {
+        AttackOrder::Late => None,
+        AttackOrder::Management => [None, Some(Seat::A), Some(Seat::B)][pairs.word("next", &NEXT)?],
+    };
     let game = Rebirth {
         options,
         ships: [pairs.parse("shipA")?, pairs.parse("shipB")?],
@@ -102,6 +119,7 @@ pub(super) fn read(options: RebirthOptions, position: &str) -> Result<View, Refu
         phase,
         active: Seat::new(pairs.word("active", &["A", "B"])?),
         second: pairs.word("order", &ORDER)? == 1,
+        next,
         spent: pairs.word("spent", &YES)? == 1,
         idle: pairs.number("idle", 0..=IDLE_TURNS.into())? as u8,
         turns: pairs.number("turn", 0..=options.turn_cap.into())? as u16,
@@ -191,7 +209,8 @@ fn possible(game: &Rebirth, sealed: [bool; 2]) -> Result<(), Refusal> {
     table_is_sound(game)?;
     pending_is_sound(game)?;
     dice_add_up(game)?;
-    phase_is_sound(game, sealed)
+    phase_is_sound(game, sealed)?;
+    next_is_sound(game)
 }
 
 fn refuse(clause: &'static str, because: &'static str) -> Result<(), Refusal> {
@@ -330,7 +349,11 @@ fn order_is_sound(game: &Rebirth) -> Result<(), Refusal> {
     let mobile = !game.fuel(game.active).row(Row::Mobility).is_empty();
     let sound = match game.phase {
         Phase::MoveCoin | Phase::MoveOrder => tied(row(Row::Mobility)) && game.steps == row(Row::Mobility),
-        Phase::AttackCoin | Phase::AttackOrder => tied(row(Row::Offense)) && game.steps == [0; 2],
+        Phase::AttackCoin | Phase::AttackOrder => {
+            let early = game.options.attack_order == AttackOrder::Management;
+            let steps = if early { row(Row::Mobility) } else { [0; 2] };
+            tied(row(Row::Offense)) && game.steps == steps
+        }
         Phase::Move => (game.depth > 0 || mover > 0 && mobile) && (waiting == 0 || !game.second),
         Phase::Attack => {
             let armed = !game.fuel(game.active).row(Row::Offense).is_empty();
@@ -348,4 +371,24 @@ fn order_is_sound(game: &Rebirth) -> Result<(), Refusal> {
     } else {
         refuse("R5", "it is not that player's turn, or the steps do not add up")
     }
+}
+
+/// R5: who begins what comes next is settled by then, and as the dice say.
+fn next_is_sound(game: &Rebirth) -> Result<(), Refusal> {
+    if game.options.attack_order == AttackOrder::Late {
+        return Ok(());
+    }
+    let row = |row: Row| game.fuel.map(|fuel| fuel.row(row).len());
+    let fits = |row: [u8; 2]| match Order::of(row) {
+        Order::First(first) => game.next == first,
+        Order::Tie => game.next.is_some(),
+    };
+    let sound = match game.phase {
+        Phase::AttackCoin | Phase::AttackOrder => fits(row(Row::Mobility)),
+        // R18: explosions may have taken Offense dice since.
+        Phase::Move if game.options.exploding_tanks => game.next.is_some() || row(Row::Offense) == [0; 2],
+        Phase::Move => fits(row(Row::Offense)),
+        _ => game.next.is_none(),
+    };
+    if sound { Ok(()) } else { refuse("R5", "who begins what comes next does not fit the dice") }
 }

@@ -43,8 +43,12 @@ fn act(was: &Rebirth, seat: Seat, action: Action, is: &Rebirth, lines: &mut Vec<
             assigned(was, seat, was.fuel(seat).assigned(rows), is, lines);
             return None;
         }
-        Action::First => line("R5", format!("{who} goes first.")),
-        Action::Second => line("R5", format!("{who} lets {} go first.", other(seat).name())),
+        Action::First if was.orders_moves() => line("R5", format!("{who} moves first.")),
+        Action::First => line("R5", format!("{who} attacks first.")),
+        Action::Second => {
+            let what = if was.orders_moves() { "move" } else { "attack" };
+            line("R5", format!("{who} lets {} {what} first.", other(seat).name()))
+        }
         Action::Step(v) => line("R7", format!("{who} steps {} {}.", mm(v.length()), compass_name(v))),
         Action::Stop => line("R7", format!("{who} stops moving.")),
         Action::Decline => line("R8", format!("{who} does not attack.")),

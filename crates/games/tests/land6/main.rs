@@ -7,7 +7,7 @@ mod second;
 mod words;
 
 use engine::{Match, Rng, read_options};
-use games::land6::{Difficulty, Land6, Land6Options, SeaLimit, Surcharge};
+use games::land6::{Difficulty, Land6, Land6Options, SeaLimit, Surcharge, Victory};
 use naive::House;
 
 /// The options as the second implementation takes them.
@@ -20,6 +20,7 @@ fn house(options: &Land6Options) -> House {
             SeaLimit::Once => "once",
         },
         payer_owes: options.surcharge == Surcharge::Payer,
+        wins_first: options.victory == Victory::Before,
         fight_without_cubes: options.fight_without_cubes,
         may_pass: options.may_pass,
         turn_cap: options.turn_cap.into(),

@@ -18,6 +18,7 @@ pub(crate) struct House {
     pub(crate) hard: bool,
     pub(crate) sea: &'static str,
     pub(crate) payer_owes: bool,
+    pub(crate) wins_first: bool,
     pub(crate) fight_without_cubes: bool,
     pub(crate) may_pass: bool,
     pub(crate) turn_cap: u32,
@@ -218,7 +219,8 @@ impl Naive {
                     let mut after = self.minus_one(std::slice::from_ref(&payer));
                     let value = after.dice.remove(from).expect("a die");
                     after.dice.insert(to.clone(), value);
-                    if after.standing_on("city").len() >= 2 {
+                    let won = self.house.wins_first && after.is_won();
+                    if after.standing_on("city").len() >= 2 && !won {
                         let owes = if self.house.payer_owes { &payer } else { to };
                         if after.dice.contains_key(owes) {
                             after = after.minus_one(std::slice::from_ref(owes));

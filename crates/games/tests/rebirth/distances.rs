@@ -11,7 +11,7 @@ fn attack(options: &str, a: &str, b: &str, tanks: &str) -> Rebirth {
     let defense = if defense.is_empty() { "-" } else { defense };
     let position = format!(
         "turn=3 idle=0 spent=no phase=attack active=A order=first steps=0,0 A=-/666/{defense} B=666/-/666 shipA={a} \
-         shipB={b} fronts=1,0/-1,0 tanks={tanks} pending=-"
+         shipB={b} fronts=1,0/-1,0 tanks={tanks} pending=- next=-"
     );
     *Match::<Rebirth>::open_at(2, options, &position).expect("a position").state()
 }
@@ -125,7 +125,7 @@ fn shots_wrap_in_both_axes() {
 #[test]
 fn ships_wrap_in_both_axes() {
     let position = "turn=3 idle=0 spent=no phase=move active=A order=first steps=4,0 A=6666/6/6 B=-/666/666 \
-                    shipA=0,449999 shipB=350000,225000 fronts=1,0/-1,0 tanks=- pending=-";
+                    shipA=0,449999 shipB=350000,225000 fronts=1,0/-1,0 tanks=- pending=- next=B";
     let mut game = *Match::<Rebirth>::open_at(2, "bounded_space=true", position).expect("a position").state();
     for (v, at) in [((-1, 0), (699_999, 449_999)), ((0, 1), (699_999, 0)), ((1, -1), (0, 449_999))] {
         game.play(Event::Play(Seat::A, Action::Step(Vector::new(v.0, v.1)))).expect("a step");

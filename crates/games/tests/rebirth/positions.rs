@@ -4,7 +4,8 @@ use engine::{Event, Game, Match, Rng, Seat, Turn};
 use games::rebirth::{Action, Rebirth, other};
 
 const SOUND: &str = "turn=3 idle=0 spent=no phase=move active=A order=first steps=2,1 A=66/6/66 B=6/66/66 \
-                     shipA=100000,100000 shipB=400000,100000 fronts=1,0/-1,0 tanks=300000,300000/340000,300000 pending=-";
+                     shipA=100000,100000 shipB=400000,100000 fronts=1,0/-1,0 tanks=300000,300000/340000,300000 \
+                     pending=- next=B";
 
 fn clause(options: &str, from: &str, to: &str) -> String {
     assert!(SOUND.contains(from), "{from}");
@@ -48,6 +49,10 @@ fn impossible_positions_are_refused_with_a_clause() {
         ("pending=-", "pending=pay.C.M.1", "position"),
         ("pending=-", "pending=pay.A.O.7", "position"),
         ("pending=-", "pending=lose.A.1", "R11"),
+        ("next=B", "next=A", "R5"),
+        ("next=B", "next=-", "R5"),
+        ("next=B", "next=C", "position"),
+        (" next=B", "", "position"),
     ] {
         assert_eq!(clause("", from, to), expected, "{from} -> {to}");
     }
@@ -59,7 +64,7 @@ fn positions_keep_the_minimum_assignment() {
     let start = |fuel: &str| {
         let position = format!(
             "turn=0 idle=0 spent=no phase=assign active=A order=first steps=0,0 A={fuel} B=666666 \
-             shipA=175000,225000 shipB=525000,225000 fronts=1,0/-1,0 tanks=- pending=-"
+             shipA=175000,225000 shipB=525000,225000 fronts=1,0/-1,0 tanks=- pending=- next=-"
         );
         Match::<Rebirth>::open_at(2, "minimum_assignment=true", &position).map_err(|refusal| refusal.clause.0)
     };
@@ -102,7 +107,7 @@ fn presets_are_sets_of_values() {
 #[test]
 fn chains_of_explosions_end() {
     let position = "turn=3 idle=0 spent=no phase=move active=A order=first steps=1,0 A=1/666/66 B=66/66/66 \
-                    shipA=200000,225000 shipB=242000,225000 fronts=1,0/-1,0 tanks=- pending=-";
+                    shipA=200000,225000 shipB=242000,225000 fronts=1,0/-1,0 tanks=- pending=- next=A";
     let mut longest = 0;
     for seed in 0..50 {
         let mut rng = Rng::new(seed);

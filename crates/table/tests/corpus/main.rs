@@ -64,6 +64,30 @@ fn changed_defaults_are_found<G: Show>() {
     assert!(found > 0, "{}: no change of any default was found", G::TITLE.id);
 }
 
+/// Each option whose default an edition had otherwise is seen: with today's value, some game of it differs.
+#[test]
+fn an_older_edition_is_not_todays() {
+    macro_rules! each {
+        ($($game:ty,)+) => { $(older_editions_differ::<$game>();)+ };
+    }
+    games::each_game!(each);
+}
+
+fn older_editions_differ<G: Show>() {
+    let today = G::Options::default();
+    for edition in 1..G::TITLE.edition() {
+        let granted = G::TITLE.granted_by(edition).expect("an edition");
+        let old: G::Options = engine::read_options_over(granted, "").expect("options that go together");
+        let text = kept(G::TITLE.id, edition);
+        let samples = samples(G::TITLE.id, edition, &text);
+        for spec in G::Options::SPECS.iter().filter(|spec| (spec.get)(&old) != (spec.get)(&today)) {
+            let change = format!("{}={}", spec.name, spec.kind.write(&(spec.get)(&today)));
+            let by_default = || samples.iter().filter(|it| it.header.len() == 2);
+            assert!(by_default().any(|sample| replay(sample, &change).is_err()), "{change} changes nothing");
+        }
+    }
+}
+
 /// Options with one of them at another value than the default.
 fn other_defaults<O: Options>() -> Vec<String> {
     let (default, mut rng) = (O::default(), Rng::new(7));

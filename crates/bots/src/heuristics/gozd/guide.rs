@@ -98,7 +98,8 @@ impl Muster {
             }
         }
         let fields = (0..COLUMNS * state.options().rows).map(Place::field);
-        it.open = fields.filter(|&at| state.in_first_row(seat, at) && state.on(seat, at) == 0).count() as f32;
+        it.open =
+            fields.filter(|&at| state.in_first_row(seat, at) && state.guards(seat, at) == 0).count() as f32;
         it
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{Event, Game, Seat};
 use games::land6::place::{CITIES, FORESTS, GOAL, Place, places, tile_mask};
-use games::land6::{Action, Army, Difficulty, Land6, Phase};
+use games::land6::{Action, Army, Difficulty, Land6, Phase, Victory};
 
 use super::cubes::Cubes;
 use super::index::{Index, Set};
@@ -37,6 +37,8 @@ pub(super) enum When {
     Count(u32),
     /// No cube on this tile.
     Clear(u8),
+    /// A cube on this tile.
+    Held(u8),
     /// Some cube.
     Any,
 }
@@ -47,6 +49,7 @@ impl When {
             When::Always => true,
             When::Count(count) => cubes.count() == count,
             When::Clear(tile) => !cubes.has(tile),
+            When::Held(tile) => cubes.has(tile),
             When::Any => cubes.count() > 0,
         }
     }
@@ -105,6 +108,11 @@ fn acts(game: &Land6, index: &Index, set: &Set, most: usize) -> Vec<Act> {
         match action {
             Action::Deploy { .. } => {
                 (0..6).for_each(|count| add(When::Count(count), Cubes::first_n(count)));
+            }
+            // L21: whether the step wins before it costs a point depends on the cube.
+            Action::Move { to, .. } if to == GOAL && game.options().victory == Victory::Before => {
+                add(When::Held(GOAL.tile()), goal);
+                add(When::Clear(GOAL.tile()), Cubes::NONE);
             }
             Action::Move { .. } => add(When::Always, goal),
             Action::Feed { payer } if hard => add(When::Clear(payer.tile()), Cubes::NONE),

@@ -52,10 +52,16 @@ pub fn completes(side: &Side, purse: Purse) -> bool {
     on_the_way != Spots::NONE && crossing::found(&Places::new(side, on_the_way), purse)
 }
 
+/// W16: the spots that some expedition with this purse might lead through: every expedition stays within them.
+#[inline]
+pub fn reach(side: &Side, purse: Purse) -> Spots {
+    side.joined_to_edges(side.passable(purse))
+}
+
 /// W19: the points of the best expedition; staying out is worth 0.
 #[inline]
 pub fn points(side: &Side, purse: Purse, stakes: Stakes) -> i32 {
-    let region = side.joined_to_edges(side.passable(purse));
+    let region = reach(side, purse);
     if !worthwhile(side, region, purse) {
         return 0;
     }
@@ -67,7 +73,7 @@ pub fn points(side: &Side, purse: Purse, stakes: Stakes) -> i32 {
 
 /// W19: the best expedition with its way and payments; `None` if it is best to stay out.
 pub fn best(side: &Side, purse: Purse, stakes: Stakes) -> Option<Route> {
-    let places = Places::new(side, side.joined_to_edges(side.passable(purse)));
+    let places = Places::new(side, reach(side, purse));
     let mut search = Search::new(&places, purse, stakes);
     search.run();
     let taken = search.trimmed();
