@@ -9,7 +9,10 @@
 //! * 4
 //! B hold !P2          # an expected refusal
 //! expect position A 0 B 0 pot 4 to A
+//! end 2 A gave up     # a finished match says that it is whole
 //! ```
+
+use std::fmt;
 
 use crate::{Clause, Refusal, Rolled, Seat, Seats, brief};
 
@@ -30,6 +33,30 @@ pub struct Record {
     pub fair: Vec<String>,
     /// What follows.
     pub steps: Vec<Step>,
+    /// How it says that it has ended, in its last line.
+    pub end: Option<End>,
+}
+
+/// The last line of a finished match: a record that was cut short does not have it, or has other events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// The number of its line, counted from 1.
+    pub line: usize,
+    /// So many events have happened.
+    pub events: usize,
+    /// And then?
+    pub how: How,
+}
+
+/// How a match has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum How {
+    /// By the rules, with this outcome.
+    Result(String),
+    /// This seat gave up.
+    GaveUp(Seat),
+    /// Nobody went on: it was ended without a result.
+    Abandoned,
 }
 
 /// A line behind the header, and where it stands.
@@ -81,8 +108,8 @@ pub struct RecordError {
     pub refusal: Refusal,
 }
 
-impl std::fmt::Display for RecordError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.refusal)
     }
 }
@@ -92,22 +119,30 @@ impl std::error::Error for RecordError {}
 /// Reads a record. Nothing is checked against the rules of a game yet.
 pub fn read(text: &str) -> Result<Record, RecordError> {
     let mut header = Header::default();
-    let mut steps = Vec::new();
+    let (mut steps, mut end) = (Vec::new(), None);
     let mut last = 0;
     for (line, text) in (1..).zip(text.lines()) {
         last = line;
         let text = without_comment(text);
         let at = |refusal| RecordError { line, refusal };
-        if text.is_empty() || (steps.is_empty() && header.take(text).map_err(at)?) {
+        if text.is_empty() || (steps.is_empty() && end.is_none() && header.take(text).map_err(at)?) {
             continue;
         }
         header.complete().map_err(at)?;
+        if end.is_some() {
+            return Err(at(bad("nothing follows the line `end ...`")));
+        }
+        if let Some(claim) = text.strip_prefix("end ") {
+            let (events, how) = end_line(claim.trim()).map_err(at)?;
+            end = Some(End { line, events, how });
+            continue;
+        }
         steps.push(Step { line, entry: entry(text).map_err(at)? });
     }
     header.complete().map_err(|refusal| RecordError { line: last.max(1), refusal })?;
     let Header { game, seats, options, position, fair } = header;
     let ((game, edition), seats) = (game.unwrap_or_default(), seats.unwrap_or_default());
-    Ok(Record { game, edition, seats, options: options.unwrap_or_default(), position, fair, steps })
+    Ok(Record { game, edition, seats, options: options.unwrap_or_default(), position, fair, steps, end })
 }
 
 /// The header as far as it has been read.
@@ -155,6 +190,30 @@ fn game_line(value: &str) -> Result<(String, u16), Refusal> {
 
 fn seats_line(value: &str) -> Result<u8, Refusal> {
     value.parse().map_err(|_| bad("expected the number of seats, as in `seats 2`"))
+}
+
+fn end_line(claim: &str) -> Result<(usize, How), Refusal> {
+    let shape = || bad("expected `end 57 A gave up`, `end 57 abandoned`, or `end 57` and the outcome");
+    let (events, how) = claim.split_once(' ').ok_or_else(shape)?;
+    let how = match how.trim() {
+        "abandoned" => How::Abandoned,
+        how => match how.strip_suffix(" gave up") {
+            Some(seat) => How::GaveUp(seat.parse().map_err(|_| shape())?),
+            None => How::Result(how.to_string()),
+        },
+    };
+    Ok((events.parse().map_err(|_| shape())?, how))
+}
+
+/// As behind the number in the line `end`.
+impl fmt::Display for How {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            How::Result(outcome) => f.write_str(outcome),
+            How::GaveUp(seat) => write!(f, "{seat} gave up"),
+            How::Abandoned => f.write_str("abandoned"),
+        }
+    }
 }
 
 /// A `#` at the start of the line or behind a space begins a comment.
@@ -231,6 +290,14 @@ mod tests {
     }
 
     #[test]
+    fn the_end_reads_back() {
+        for how in [How::Result("A 3 B 1, A wins".into()), How::GaveUp(Seat::B), How::Abandoned] {
+            let record = read(&format!("game pig 1\nseats 2\nA roll\nend 1 {how} # so\n")).unwrap();
+            assert_eq!(record.end, Some(End { line: 4, events: 1, how }));
+        }
+    }
+
+    #[test]
     fn the_first_bad_line_is_named() {
         let cases = [
             ("", 1),
@@ -243,6 +310,9 @@ mod tests {
             ("game pig 1\nseats 2\n* 7", 3),
             ("game pig 1\nseats 2\nexpect wonders now", 3),
             ("game pig 1\nseats 300", 2),
+            ("game pig 1\nseats 2\nend abandoned", 3),
+            ("game pig 1\nseats 2\nend 0 abandoned\nA roll", 4),
+            ("game pig 1\nseats 2\nend 0 abandoned\nfair match X", 4),
         ];
         for (text, line) in cases {
             assert_eq!(read(text).unwrap_err().line, line, "{text}");

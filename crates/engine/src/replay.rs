@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use crate::record::{Entry, Expectation, Happening, Record, RecordError, Step};
-use crate::{Clause, Coverage, Event, Game, Refusal, Rng, Seat, Seats, Show};
+use crate::record::{End, Entry, Expectation, Happening, How, Record, RecordError, Step};
+use crate::{Clause, Coverage, Event, Game, Refusal, Rng, Seat, Seats, Show, Turn};
 use crate::{read_options_over, write_options};
 
 /// One game in progress with its history.
@@ -11,8 +11,8 @@ use crate::{read_options_over, write_options};
 pub struct Match<G: Game> {
     seats: u8,
     options: G::Options,
-    /// The position it started from, if not from the setup.
-    position: Option<String>,
+    /// Whether it started from a position, not from the setup.
+    placed: bool,
     start: G,
     state: G,
     events: Vec<Event<G::Action>>,
@@ -41,8 +41,8 @@ impl<G: Show> Match<G> {
             Some(position) => G::guess(&G::place(seats, options, position)?, &mut Rng::new(0)),
             None => G::new(seats, options),
         };
-        let position = position.map(str::to_string);
-        Ok(Match { seats, options, position, start, state: start, events: Vec::new() })
+        let placed = position.is_some();
+        Ok(Match { seats, options, placed, start, state: start, events: Vec::new() })
     }
 
     fn admit(edition: u16, seats: u8, options: &str) -> Result<G::Options, Refusal> {
@@ -105,8 +105,9 @@ impl<G: Show> Match<G> {
         })
     }
 
-    /// The record as `eyes` may see it: an event they did not witness reads `?`. It is of today's edition and names
-    /// every option, so that a game of an older edition reads back as it was.
+    /// The record as `eyes` may see it: what they did not witness reads `?`, and so does what they could not know of
+    /// the position it started from. It is of today's edition and names every option, so that a game of an older
+    /// edition reads back as it was.
     pub fn record(&self, eyes: Seats) -> String {
         let (title, options) = (G::TITLE, write_options(&self.options));
         let mut text = format!("game {} {}\nseats {}\n", title.id, title.edition(), self.seats);
@@ -114,8 +115,8 @@ impl<G: Show> Match<G> {
         if !options.is_empty() {
             let _ = writeln!(text, "options {options}");
         }
-        if let Some(position) = &self.position {
-            let _ = writeln!(text, "position {position}");
+        if self.placed {
+            let _ = writeln!(text, "position {}", G::position(&self.start.view(eyes)));
         }
         for (before, event, _) in self.steps() {
             let seen = witnessed(&before, &event, eyes);
@@ -144,7 +145,28 @@ pub fn replay<G: Show>(record: &Record) -> Result<Match<G>, RecordError> {
     for Step { line, entry } in &record.steps {
         step(&mut game, entry).map_err(at(*line))?;
     }
+    if let Some(end) = &record.end {
+        ended(&game, end).map_err(at(end.line))?;
+    }
     Ok(game)
+}
+
+/// Whether a match has ended as its record says.
+fn ended<G: Show>(game: &Match<G>, end: &End) -> Result<(), Refusal> {
+    let (told, found) = (end.events, game.events().len());
+    if told != found {
+        let because = format!(
+            "the match ended after {told} events, but {found} stand here: events are missing or added"
+        );
+        return Err(Refusal::new(Clause::RECORD, because));
+    }
+    let over = game.state.turn() == Turn::Over;
+    match &end.how {
+        How::Result(outcome) if over => met(game, &Expectation::Outcome(outcome.clone())),
+        How::Result(outcome) => Err(unexpected(outcome, &"a game that is not over")),
+        how if over => Err(unexpected(&how.to_string(), &game.state.outcome())),
+        _ => Ok(()),
+    }
 }
 
 fn step<G: Show>(game: &mut Match<G>, entry: &Entry) -> Result<(), Refusal> {
@@ -189,7 +211,7 @@ fn met<G: Show>(game: &Match<G>, expectation: &Expectation) -> Result<(), Refusa
 fn choices<G: Show>(state: &G, seat: Seat) -> Result<Vec<String>, Refusal> {
     let mut actions = Vec::new();
     match state.turn() {
-        crate::Turn::Choose(seats) if seats.has(seat) => (),
+        Turn::Choose(seats) if seats.has(seat) => (),
         _ => return Err(Refusal::new(G::TITLE.turns, format!("{seat} has nothing to choose now"))),
     }
     if state.actions(seat, &mut actions) == Coverage::Menu {

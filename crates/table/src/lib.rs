@@ -30,6 +30,8 @@ pub trait Table: Send {
     fn turn(&self) -> Turn;
     /// The result so far.
     fn outcome(&self) -> Outcome;
+    /// The result so far as `eyes` may know it: nothing where it could hang on what they do not see.
+    fn outcome_for(&self, eyes: Seats) -> Option<Outcome>;
     /// How many events have happened.
     fn events(&self) -> usize;
     /// How many of them were chance events.

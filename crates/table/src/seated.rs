@@ -1,5 +1,6 @@
 //! The one implementation of `Table`, for every game.
 
+use std::any::TypeId;
 use std::sync::atomic::AtomicBool;
 
 use bots::Players;
@@ -51,6 +52,12 @@ impl<G: Show + Players> Table for Seated<G> {
 
     fn outcome(&self) -> Outcome {
         self.game.state().outcome()
+    }
+
+    fn outcome_for(&self, eyes: Seats) -> Option<Outcome> {
+        // Where the view is the state, nothing is ever hidden.
+        let open = TypeId::of::<G>() == TypeId::of::<G::View>();
+        (open || eyes == Seats::ALL || self.turn() == Turn::Over).then(|| self.outcome())
     }
 
     fn events(&self) -> usize {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::record::RecordError;
-use engine::{BadNotation, Chance, Coverage, Refusal, Rng, Rolled, Seat, Seats, Turn};
+use engine::{BadNotation, Chance, Coverage, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn};
 use serde_json::{Value, json};
 
 use super::request::Request;
@@ -51,12 +51,12 @@ impl Session {
             Request::Play { r#match, seat, action } => {
                 let table = &mut self.open(r#match)?.table;
                 table.play(self::seat(&seat)?, &action)?;
-                Ok(state(r#match, &**table))
+                Ok(state(r#match, &**table, Seats::NONE))
             }
             Request::Undo { r#match, events } => {
                 let table = &mut self.open(r#match)?.table;
                 table.undo_to(events)?;
-                Ok(state(r#match, &**table))
+                Ok(state(r#match, &**table, Seats::NONE))
             }
             other => self.look(other),
         }
@@ -65,7 +65,9 @@ impl Session {
     /// Requests that change nothing.
     fn look(&mut self, request: Request) -> Answer {
         match request {
-            Request::State { r#match } => Ok(state(r#match, &*self.open(r#match)?.table)),
+            Request::State { r#match, eyes } => {
+                Ok(state(r#match, &*self.open(r#match)?.table, self::eyes(&eyes)?))
+            }
             Request::View { r#match, eyes } => {
                 Ok(json!({ "position": self.open(r#match)?.table.position(self::eyes(&eyes)?) }))
             }
@@ -101,7 +103,7 @@ impl Session {
             return Err(Trouble::new("too_many", sentence));
         }
         self.opened += 1;
-        let answer = state(self.opened, &*table);
+        let answer = state(self.opened, &*table, Seats::NONE);
         self.matches.insert(self.opened, Open { table, source });
         Ok(answer)
     }
@@ -119,7 +121,7 @@ impl Session {
             (None, _, _) => Rolled::Number(0),
         };
         table.roll(rolled)?;
-        let mut answer = state(number, &**table);
+        let mut answer = state(number, &**table, Seats::NONE);
         answer["rolled"] = json!(rolled.to_string());
         Ok(answer)
     }
@@ -136,7 +138,8 @@ fn rules(game: &str, clause: Option<&str>) -> Answer {
     Ok(json!({ "clauses": clauses.collect::<Vec<_>>() }))
 }
 
-fn state(number: u64, table: &dyn Table) -> Value {
+/// Where a match stands, as far as `eyes` may know.
+fn state(number: u64, table: &dyn Table, eyes: Seats) -> Value {
     let turn = match table.turn() {
         Turn::Roll(chance) => {
             json!({ "kind": "roll", "wanted": wanted(chance), "words": chance.to_string() })
@@ -144,7 +147,6 @@ fn state(number: u64, table: &dyn Table) -> Value {
         Turn::Choose(seats) => json!({ "kind": "choose", "seats": seats.iter().collect::<Vec<_>>() }),
         Turn::Over => json!({ "kind": "over" }),
     };
-    let outcome = table.outcome();
     json!({
         "match": number,
         "game": table.game(),
@@ -152,11 +154,15 @@ fn state(number: u64, table: &dyn Table) -> Value {
         "options": table.options(),
         "events": table.events(),
         "turn": turn,
-        "outcome": {
-            "points": outcome.points[..usize::from(outcome.seats)],
-            "winners": outcome.winners.iter().collect::<Vec<_>>(),
-            "final": table.turn() == Turn::Over,
-        },
+        "outcome": table.outcome_for(eyes).map(|it| outcome(&it, table.turn() == Turn::Over)),
+    })
+}
+
+fn outcome(outcome: &Outcome, is_final: bool) -> Value {
+    json!({
+        "points": outcome.points[..usize::from(outcome.seats)],
+        "winners": outcome.winners.iter().collect::<Vec<_>>(),
+        "final": is_final,
     })
 }
 

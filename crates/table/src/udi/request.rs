@@ -31,6 +31,8 @@ pub(super) enum Request {
     },
     State {
         r#match: u64,
+        #[serde(default = "no_eyes")]
+        eyes: String,
     },
     View {
         r#match: u64,
@@ -95,6 +97,11 @@ fn some_lines() -> usize {
 
 fn all_eyes() -> String {
     "all".to_string()
+}
+
+/// Nobody said who asks: then only what is public is told.
+fn no_eyes() -> String {
+    "-".to_string()
 }
 
 fn random() -> String {
