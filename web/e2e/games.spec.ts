@@ -19,8 +19,9 @@ for (const seating of SHORT) {
     await expect(page.getByTestId("result")).not.toBeEmpty();
     await expect(page.getByTestId("refusal")).toHaveCount(0);
     await page.getByRole("button", { name: "Check the dice" }).click();
-    await expect(page.getByTestId("verdict")).toHaveText(/✓ All \d+ rolls are what they had to be/);
-    await expect(ending(page)).toContainText("The number of this device for seat A went into the dice");
+    await expect(page.getByTestId("verdict")).toHaveText(/✓ All \d+ rolls follow from the number in the envelope/);
+    await expect(page.getByTestId("claim")).toHaveText("So the dice are as sealed before the game.");
+    await expect(ending(page)).toContainText("The number this device drew for seat A went into the dice");
   });
 }
 

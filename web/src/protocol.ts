@@ -121,7 +121,8 @@ export interface Refusal {
 export type Command =
   | { say: "play"; key: string; seat: Seat; seq: number; action: string }
   | { say: "undo"; key: string; seat: Seat; seq: number }
-  | { say: "resign"; key: string; seat: Seat; seq: number };
+  | { say: "resign"; key: string; seat: Seat; seq: number }
+  | { say: "abandon"; key: string; seat: Seat; seq: number };
 
 export type Question =
   | { say: "preview"; id: number; seat: Seat; action: string }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Clause, Refusal, Seat};
+use engine::{Clause, Refusal, Seat, brief};
 
 use crate::Secret;
 
@@ -37,8 +37,20 @@ impl Header {
                 text => secret(&key, text).map(Some),
             }
         };
+        lines.iter().try_for_each(|line| known(line, seats))?;
         let seats = (0..seats).map(added).collect::<Result<_, _>>()?;
         Ok(Header { code, commitment, seed, seats, given })
+    }
+}
+
+/// Refuses a line that says nothing known: what is not understood cannot be checked.
+fn known(line: &str, seats: u8) -> Result<(), Refusal> {
+    let is_seat = |text: &str| text.parse().is_ok_and(|seat: Seat| seat.index() < usize::from(seats));
+    let mut words = line.split(' ');
+    match (words.next(), words.next(), words.next(), words.next()) {
+        (Some("match" | "commitment" | "seed" | "given"), Some(_), None, None) => Ok(()),
+        (Some("seat"), Some(seat), Some(_), None) if is_seat(seat) => Ok(()),
+        _ => Err(bad(format!("the line `fair {}` is not known", brief(line)))),
     }
 }
 

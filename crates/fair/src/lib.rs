@@ -3,6 +3,7 @@
 
 mod header;
 mod verify;
+mod words;
 
 use std::fmt;
 
@@ -11,7 +12,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 pub use header::Header;
-pub use verify::{Fault, Roll, Verified, rolls, verify};
+pub use verify::{Fault, Known, Roll, Verified, rolls, verify};
 
 /// The version of the scheme; it is part of everything that is hashed.
 pub const SCHEME: &str = "sixfold/v1";

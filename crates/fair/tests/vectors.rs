@@ -76,7 +76,7 @@ fn rolls_keep_their_meaning() {
 #[test]
 fn python_agrees() {
     let said = python(&["--vectors", &file().display().to_string()]);
-    assert_eq!(said, Ok("1000 rolls are as sealed before the game\n".into()));
+    assert_eq!(said, Ok("1000 rolls follow from their seeds\n".into()));
 }
 
 /// What a server tells of a match is enough for Python, and a changed roll does not pass.
@@ -85,12 +85,27 @@ fn python_finds_a_changed_roll() {
     let mut fair = vectors().swap_remove(3);
     let path = std::env::temp_dir().join(format!("sixfold-fair-{}.json", std::process::id()));
     std::fs::write(&path, fair.to_string()).expect("written");
-    let honest = python(&[&path.display().to_string()]);
+    let file = path.display().to_string();
+    let honest = python(&[&file]).expect("honest");
+    let (seal, own) =
+        (fair["commitment"].as_str().expect("text"), fair["seats"]["A"].as_str().expect("text"));
+    let (own, another) = (format!("A={own}"), format!("A={seal}"));
+    let known = python(&["--commitment", seal, "--entropy", &own, &file]).expect("as sealed");
+    let other_seal = python(&["--commitment", &own[2..], &file]);
+    let other_number = python(&["--entropy", &another, &file]);
+    fair["given"] = json!(101);
+    std::fs::write(&path, fair.to_string()).expect("written");
+    let excused = python(&[&file]);
+    fair["given"] = json!(0);
     fair["rolls"][42]["rolled"] = json!("pick 1");
     std::fs::write(&path, fair.to_string()).expect("written");
-    let forged = python(&[&path.display().to_string()]);
+    let forged = python(&[&file]);
     std::fs::remove_file(&path).expect("removed");
-    assert_eq!(honest, Ok("100 rolls are as sealed before the game\n".into()));
+    assert!(honest.starts_with("100 rolls follow") && honest.contains("Nothing more is known"), "{honest}");
+    assert!(known.contains("as sealed before the game"), "{known}");
+    assert!(other_seal.is_err_and(|said| said.contains("not the one that was published")));
+    assert!(other_number.is_err_and(|said| said.contains("number of A")));
+    assert!(excused.is_err_and(|said| said.contains("said to be given")));
     assert!(forged.is_err_and(|said| said.starts_with("roll 42: ")));
 }
 

@@ -71,8 +71,11 @@ pub enum Payload {
     },
     /// The last entry that concerns the game.
     Ended {
-        /// The seat that gave up; nobody, if the game came to its own end.
+        /// The seat that gave up; nobody, if the game came to its own end or was abandoned.
         gave_up: Option<Seat>,
+        /// Whether nobody goes on with it: it ends without a result, and its seed is opened all the same.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        abandoned: bool,
     },
     /// The players go on in another room.
     Rematch {
@@ -125,6 +128,7 @@ pub struct Chain {
     last: Hash,
     /// The beginning of every hash, by which an entry is known again.
     marks: Vec<[u8; MARK]>,
+    time: i64,
     clock: Clock,
 }
 
@@ -134,7 +138,7 @@ const MARK: usize = 8;
 impl Chain {
     /// The empty log of a room.
     pub fn new(room: &str, clock: Clock) -> Chain {
-        Chain { room: room.to_string(), len: 0, last: [0; 32], marks: Vec::new(), clock }
+        Chain { room: room.to_string(), len: 0, last: [0; 32], marks: Vec::new(), time: 0, clock }
     }
 
     /// The place of the last entry.
@@ -147,17 +151,22 @@ impl Chain {
         hex::encode(self.last)
     }
 
+    /// When the last entry was written, in milliseconds since 1970.
+    pub fn time(&self) -> i64 {
+        self.time
+    }
+
     /// Whether the log holds this entry: who has seen another one has seen another log.
     pub fn holds(&self, seq: u64, hash: &str) -> bool {
         let mark = usize::try_from(seq).ok().and_then(|seq| self.marks.get(seq));
         mark.is_some_and(|mark| hash.starts_with(&hex::encode(mark)))
     }
 
-    fn add(&mut self, hash: Hash) {
+    fn add(&mut self, entry: &Entry) {
         let mut mark = [0; MARK];
-        mark.copy_from_slice(&hash[..MARK]);
+        mark.copy_from_slice(&entry.hash[..MARK]);
         self.marks.push(mark);
-        (self.len, self.last) = (self.len + 1, hash);
+        (self.len, self.last, self.time) = (self.len + 1, entry.hash, entry.time);
     }
 
     /// Makes the next entry. Without a key of its own it is named by its place.
@@ -174,7 +183,7 @@ impl Chain {
             payload: serde_json::to_string(payload).expect("a payload is plain data"),
         };
         entry.hash = entry.digest();
-        self.add(entry.hash);
+        self.add(&entry);
         entry
     }
 
@@ -192,7 +201,7 @@ impl Chain {
         if payload.kind() != entry.kind {
             return Err(format!("{place}: its kind does not fit"));
         }
-        self.add(entry.hash);
+        self.add(entry);
         Ok(payload)
     }
 }

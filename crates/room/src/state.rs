@@ -1,18 +1,19 @@
 //! The state of a room: derived from its log, by the same steps live and at rebuilding.
 
+mod told;
+
 use std::collections::HashMap;
 
-use engine::record::{Entry as RecordEntry, Happening, Step};
-use engine::scene::Ending;
+use engine::record::{Entry as RecordEntry, Happening, How, Step};
 use engine::{Clause, Line, MAX_SEATS, Refusal, Seat, Seats, Turn, record};
-use fair::{Header, Root, Secret};
+use fair::{Root, Secret};
 use table::Table;
 
 use crate::entry::{Chain, Clock, Created, Entry, Payload};
 use crate::name;
 use crate::secret::opens;
 use crate::trouble::{Code, Trouble};
-use crate::wire::{Kind, Place, RoomInfo, Stage};
+use crate::wire::Stage;
 
 /// A room in memory.
 pub struct Room {
@@ -36,8 +37,8 @@ pub struct Room {
     hinted: Vec<(usize, Seat)>,
     /// Which entry a key has led to.
     keys: HashMap<String, u64>,
-    /// Whether the game has ended, and who gave it up.
-    pub ended: Option<Option<Seat>>,
+    /// How the game has ended.
+    pub ended: Option<How>,
     /// The room in which the players go on.
     pub rematch: Option<String>,
 }
@@ -128,7 +129,7 @@ impl Room {
                 let line = format!("* {}", root.roll(chance, self.table.rolls()));
                 Some(Payload::Event { line })
             }
-            Turn::Over => Some(Payload::Ended { gave_up: None }),
+            Turn::Over => Some(Payload::Ended { gave_up: None, abandoned: false }),
             Turn::Choose(_) => None,
         }
     }
@@ -154,11 +155,24 @@ impl Room {
                 self.table.undo_to(*events)?;
                 self.fresh = [seq; MAX_SEATS];
             }
-            Payload::Ended { gave_up } => self.ended = Some(*gave_up),
+            Payload::Ended { gave_up, abandoned } => self.ended = Some(self.how(*gave_up, *abandoned)),
             Payload::Hinted { seat } => self.hinted.push((self.table.events(), *seat)),
             Payload::Rematch { room } => self.rematch = Some(room.clone()),
         }
         Ok(())
+    }
+
+    fn how(&self, gave_up: Option<Seat>, abandoned: bool) -> How {
+        match gave_up {
+            _ if abandoned => How::Abandoned,
+            Some(seat) => How::GaveUp(seat),
+            None => How::Result(self.table.outcome().to_string()),
+        }
+    }
+
+    /// Whether nothing has happened since this time, in milliseconds since 1970, although the game is not over.
+    pub fn is_idle_since(&self, time: i64) -> bool {
+        self.ended.is_none() && self.chain.time() < time
     }
 
     /// An event in the words of a record.
@@ -222,6 +236,12 @@ impl Room {
             }
             Some(None) => Ok(()),
         }
+    }
+
+    /// The seats of people beside this one, be they taken or still open.
+    pub fn other_people(&self, seat: Seat) -> Seats {
+        let others = (0..self.people.len()).map(Seat::new).filter(|&other| other != seat);
+        others.filter(|it| self.created.places[it.index()].is_none()).fold(Seats::NONE, Seats::with)
     }
 
     /// The seats that these tokens open.
@@ -300,71 +320,6 @@ impl Room {
             (None, Some(_)) => Stage::Playing,
             (None, None) => Stage::Waiting,
         }
-    }
-
-    /// The room as everybody may know it.
-    pub fn info(&self, here: Seats, spectators: usize) -> RoomInfo {
-        let names = self.names();
-        let place = |(i, name): (usize, &String)| {
-            let (seat, player) = (Seat::new(i), self.created.places[i].clone());
-            let kind = if player.is_some() { Kind::Computer } else { Kind::Person };
-            let (taken, here) = (self.is_taken(seat), here.has(seat) || player.is_some());
-            Place { seat, kind, player, name: if taken { name.clone() } else { String::new() }, taken, here }
-        };
-        RoomInfo {
-            code: self.code.clone(),
-            game: self.table.game(),
-            seats: self.table.seats(),
-            options: self.table.options(),
-            state: self.stage(),
-            commitment: fair::commitment(&self.code, &self.seed),
-            places: names.iter().enumerate().map(place).collect(),
-            spectators,
-            events: self.table.events(),
-            due: self.owing(),
-            result: self.result(),
-            rematch: self.rematch.clone(),
-            hints: self.hints(),
-            ended: self.ended.flatten().map(|seat| format!("{} gave up", names[seat.index()])),
-        }
-    }
-
-    /// The seats that owe a choice.
-    pub fn owing(&self) -> Vec<Seat> {
-        match self.table.turn() {
-            Turn::Choose(seats) if self.stage() == Stage::Playing => seats.iter().collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    fn result(&self) -> Option<Ending> {
-        (self.table.turn() == Turn::Over).then(|| self.table.scene(Seats::NONE, 0).result).flatten()
-    }
-
-    /// The record as `eyes` may see it, with what it says about its dice. The seed is in it once all is over.
-    pub fn record(&self, eyes: Seats) -> String {
-        let over = self.ended.is_some();
-        let record = self.table.record(if over { Seats::ALL } else { eyes });
-        let header = Header {
-            code: self.code.clone(),
-            commitment: fair::commitment(&self.code, &self.seed),
-            seed: self.seed().copied(),
-            seats: self.added(),
-            given: self.given.1,
-        };
-        let (first, rest) = record.split_once('\n').unwrap_or((&record, ""));
-        let gave_up = self.ended.flatten().map_or(String::new(), |seat| format!("# {seat} gave up\n"));
-        format!("{first}\n{header}{rest}{gave_up}")
-    }
-
-    /// The seed, once all is over.
-    pub fn seed(&self) -> Option<&Secret> {
-        self.ended.is_some().then_some(&self.seed)
-    }
-
-    /// So many rolls came from a record.
-    pub fn given_rolls(&self) -> usize {
-        self.given.1
     }
 
     /// The table as it was after `events` events.

@@ -53,6 +53,15 @@ pub enum Say {
         /// What the client has seen.
         seq: u64,
     },
+    /// To end, without a result, a game that everybody else has left.
+    Abandon {
+        /// What makes a repetition harmless.
+        key: String,
+        /// Who stays.
+        seat: Seat,
+        /// What the client has seen.
+        seq: u64,
+    },
     /// To see what an action would look like.
     Preview {
         /// Comes back with the answer.

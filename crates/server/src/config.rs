@@ -30,6 +30,10 @@ pub struct Config {
     pub thinkers: usize,
     /// A game that nobody has touched for so long is ended; nothing keeps games for ever.
     pub abandon_after: Option<Duration>,
+    /// A player may end a game without a result when all others have been away for so long.
+    pub away_after: Duration,
+    /// How often the server looks for games that nobody touches.
+    pub look_every: Duration,
     /// How long clients may take.
     pub patience: Patience,
 }
@@ -66,6 +70,8 @@ impl Default for Config {
             messages_per_ten_seconds: 40,
             thinkers: cores,
             abandon_after: Some(Duration::from_secs(90 * 24 * 3600)),
+            away_after: Duration::from_secs(3600),
+            look_every: Duration::from_secs(3600),
             patience: Patience::default(),
         }
     }

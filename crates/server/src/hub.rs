@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::future::join_all;
 use room::{Code, Created, Entry, Room, RoomInfo, Trouble, secret};
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::sync::{OnceCell, mpsc, oneshot, watch};
+use tokio::time::{MissedTickBehavior, interval};
 
 use crate::actor::{self, Ask, Reply};
 use crate::store::{Journal, Store, StoreError};
@@ -20,12 +21,54 @@ pub(crate) struct Hub {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) journal: Journal,
     pub(crate) thinkers: Thinkers,
+    /// So long must all others have been away before a player may end a game.
+    pub(crate) away_after: Duration,
     rooms: Mutex<HashMap<String, Cell>>,
 }
 
 impl Hub {
-    pub(crate) fn new(store: Arc<dyn Store>, journal: Journal, thinkers: Thinkers) -> Arc<Hub> {
-        Arc::new(Hub { store, journal, thinkers, rooms: Mutex::default() })
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        journal: Journal,
+        thinkers: Thinkers,
+        away_after: Duration,
+    ) -> Arc<Hub> {
+        Arc::new(Hub { store, journal, thinkers, away_after, rooms: Mutex::default() })
+    }
+
+    /// Ends every game in which nothing has happened for so long: without a result, and with its seed opened. Returns
+    /// how many.
+    async fn end_idle(self: &Arc<Hub>, after: Duration) -> Result<usize, StoreError> {
+        let since = now().saturating_sub_unsigned(after.as_millis().try_into().unwrap_or(u64::MAX));
+        let mut ended = 0;
+        for code in self.store.unfinished(Some(since)).await? {
+            match self.ask(&code, |reply| Ask::EndIfIdle { since, reply }).await.flatten() {
+                Ok(yes) => ended += usize::from(yes),
+                Err(trouble) => tracing::error!(sentence = trouble.sentence, "an idle room cannot be ended"),
+            }
+        }
+        Ok(ended)
+    }
+
+    /// Looks for abandoned games again and again, until the server stops.
+    pub(crate) async fn end_idle_until(
+        self: Arc<Hub>,
+        after: Duration,
+        every: Duration,
+        mut stopped: watch::Receiver<bool>,
+    ) {
+        let mut look = interval(every);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = stopped.changed() => return,
+                _ = look.tick() => match self.end_idle(after).await {
+                    Ok(0) => {}
+                    Ok(ended) => tracing::info!(ended, "abandoned games are ended without a result"),
+                    Err(error) => tracing::error!(%error, "abandoned games cannot be found"),
+                },
+            }
+        }
     }
 
     /// Brings back every room whose game is not over. Returns how many there are, and how many logs are damaged.

@@ -60,7 +60,7 @@ impl Server {
     pub async fn start(config: Config) -> Result<Server, StartError> {
         let store = store::open(&config.database).await.map_err(StartError::Store)?;
         let (journal, _) = Journal::start(store.clone());
-        let hub = Hub::new(store, journal, Thinkers::start(config.thinkers));
+        let hub = Hub::new(store, journal, Thinkers::start(config.thinkers), config.away_after);
         let rooms = hub.rebuild().await.map_err(StartError::Store)?;
         let busy = |error| StartError::Listen(config.listen, error);
         let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
@@ -68,6 +68,9 @@ impl Server {
         let (stop, stopped) = watch::channel(false);
         let (alive, connections) = mpsc::channel(1);
         let router = http::router(hub.clone(), &config, alive.clone());
+        if let Some(after) = config.abandon_after {
+            tokio::spawn(hub.clone().end_idle_until(after, config.look_every, stopped.clone()));
+        }
         let entrance = Entrance { router, doors: Doors::new(&config), patience: config.patience };
         tokio::spawn(listen::serve(listener, entrance, stopped, alive));
         Ok(Server { address, rooms, hub, stop, connections })

@@ -162,7 +162,11 @@ impl Permit {
     /// Charges for what a client says.
     pub(crate) fn charge_for(&self, say: &Say) -> Result<(), Trouble> {
         let cost = match say {
-            Say::Hello(_) | Say::Play { .. } | Say::Undo { .. } | Say::Resign { .. } => return Ok(()),
+            Say::Hello(_)
+            | Say::Play { .. }
+            | Say::Undo { .. }
+            | Say::Resign { .. }
+            | Say::Abandon { .. } => return Ok(()),
             Say::Eyes { .. } | Say::Preview { .. } => cost::PICTURE,
             Say::Hint { .. } => cost::HINT,
             Say::Look { at, .. } => cost::PICTURE + *at.min(&5_000) as f64 * cost::EVENT,

@@ -90,7 +90,7 @@ async fn unfinished_rooms_are_found(url: &str) {
     for (code, ends) in [("AAAAAA", false), ("BBBBBB", true), ("CCCCCC", false)] {
         let mut chain = Chain::new(code, || 0);
         let mut entries = vec![chain.link(None, &created()), chain.link(None, &event("A roll"))];
-        entries.extend(ends.then(|| chain.link(None, &Payload::Ended { gave_up: None })));
+        entries.extend(ends.then(|| chain.link(None, &Payload::Ended { gave_up: None, abandoned: false })));
         store.append(&entries).await.expect("written");
     }
     let mut rooms = store.unfinished(None).await.expect("rooms");

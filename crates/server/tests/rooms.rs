@@ -135,7 +135,7 @@ fn finished_games_tell_everything() {
     for game in ["pig", "rebirth"] {
         let code = finished(&running, game);
         let record = get(running.address, &format!("/api/rooms/{code}/record")).body;
-        let verified = fair::verify(&record).expect("the dice are as sealed");
+        let verified = fair::verify(&record, &fair::Known::default()).expect("the dice are as sealed");
         let table = table::load(&record).expect("a record");
         assert_eq!(table.turn(), Turn::Over);
         let fair = get(running.address, &format!("/api/rooms/{code}/fair")).json();
@@ -210,11 +210,11 @@ fn a_game_goes_on_from_a_record() {
     }
     let text = get(running.address, &format!("/api/rooms/{code}/record")).body;
     assert!(text.contains("fair given 12\n") && text.contains(&given), "{text}");
-    let verified = fair::verify(&text).expect("the new dice are as sealed");
+    let verified = fair::verify(&text, &fair::Known::default()).expect("the new dice are as sealed");
     assert_eq!(verified.given, 12);
     assert!(verified.checked > 0);
     let tampered = text.replace("fair given 12", "fair given 0");
-    assert!(fair::verify(&tampered).is_err(), "the record's dice were not sealed");
+    assert!(fair::verify(&tampered, &fair::Known::default()).is_err(), "the record's dice were not sealed");
     let over = json!({ "game": "pig", "seats": seats, "record": text });
     assert_eq!(post(running.address, "/api/rooms", &over).status, 422, "there is nothing to go on with");
     running.stop();

@@ -87,14 +87,7 @@ pub(crate) enum Command {
     /// Measure the server: many matches at once, on this machine only
     Load(Load),
     /// Check the dice of a downloaded record: every roll is computed again
-    #[command(after_help = "Examples:\n  sixfold verify match.game\n  sixfold verify --json - < match.game")]
-    Verify {
-        /// The record; `-` reads the standard input
-        file: PathBuf,
-        /// Print JSON
-        #[arg(long)]
-        json: bool,
-    },
+    Verify(Verify),
     /// Speak the protocol for programs: JSON lines in, JSON lines out
     #[command(
         after_help = "Examples:\n  echo '{\"do\":\"games\"}' | sixfold udi\n  python3 examples/bot.py play"
@@ -271,6 +264,35 @@ pub(crate) struct Serve {
     /// How many messages a socket may send in ten seconds
     #[arg(long, value_name = "COUNT", default_value_t = 40)]
     pub(crate) messages_per_ten_seconds: u32,
+    /// A player may end a game without a result when all others have been away for so long
+    #[arg(long, value_name = "MINUTES", default_value_t = 60)]
+    pub(crate) away_after: u64,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold verify match.game                     does the record agree with itself?
+  sixfold verify match.game --commitment 5f... --entropy A=09...
+                                                are the dice as sealed before the game?
+  sixfold verify --json - < match.game          as JSON
+
+The commitment is what the room showed before you sat down, the entropy what your own device has added to the dice. Without
+them it can only be known that the record agrees with itself. `sixfold join` and the page keep both, and check them by
+themselves when the game is over.
+
+Exit codes: 0 all is right, 1 something is not as it must be, 3 the record cannot be read, is cut short, or is sealed.")]
+pub(crate) struct Verify {
+    /// The record; `-` reads the standard input
+    pub(crate) file: PathBuf,
+    /// The commitment that was published before the game
+    #[arg(long, value_name = "HEX")]
+    pub(crate) commitment: Option<String>,
+    /// What a seat has added to the dice; may be given for several seats
+    #[arg(long, value_name = "SEAT=HEX")]
+    pub(crate) entropy: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(ClapArgs)]

@@ -44,7 +44,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Solve(options) => solve::solve(out, options),
         Command::Serve(options) => online::serve(out, options),
         Command::Load(options) => online::load(out, options),
-        Command::Verify { file, json } => online::verify(out, &file, json),
+        Command::Verify(asked) => online::verify(out, &asked),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {
             let mut text = Vec::new();

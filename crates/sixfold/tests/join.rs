@@ -102,6 +102,9 @@ fn two_terminals_finish_a_game_line_by_line() {
     for text in [&ann, &bo] {
         let winners = ["Ann wins.", "Bo wins."].iter().filter(|it| text.contains(**it)).count();
         assert!(winners == 1 && !text.contains('\u{202e}'), "{text}");
+        let checked =
+            text.matches("rolls are as sealed before you sat down, and your number went into them.");
+        assert_eq!(checked.count(), 1, "{text}");
     }
     assert_eq!(ann.contains("Ann wins."), bo.contains("Ann wins."));
 }

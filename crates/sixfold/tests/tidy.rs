@@ -23,7 +23,7 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
         &["serde", "serde_json", "sha2", "hex", "getrandom", "subtle", "utoipa"],
     ),
     ("server", &["engine", "bots", "table", "fair", "room"], ANY),
-    ("tui", &["engine", "bots", "table", "room"], ANY),
+    ("tui", &["engine", "bots", "table", "fair", "room"], ANY),
     ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "room", "server", "tui"], ANY),
 ];
 const ANY: &[&str] = &["*"];

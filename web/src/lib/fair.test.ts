@@ -67,7 +67,7 @@ describe("fair dice", () => {
     const honest = { index: 0, wanted: { row: 6 }, rolled: dice(0, 6).join("") };
     expect((await verify(match([honest]))).ok).toBe(true);
     expect((await verify(match([{ ...honest, rolled: honest.rolled + "1" }]))).ok).toBe(false);
-    expect((await verify(match([{ ...honest, index: 1 }]))).ok).toBe(false);
+    await expect(verify(match([{ ...honest, index: 1 }]))).rejects.toThrow("gaps");
     expect((await verify({ ...match([honest]), seats: { A: "22".repeat(32), B: null } })).ok).toBe(false);
     expect((await verify({ ...match([honest]), seed: "01".repeat(32) })).sealed).toBe(false);
   });
@@ -76,6 +76,31 @@ describe("fair dice", () => {
     const rolls = [0, 1].map((index) => ({ index, wanted: { row: 6 }, rolled: "111111" }));
     const verdict = await verify({ ...match(rolls), given: 1 });
     expect(verdict.rolls.map((it) => [it.ok, it.expected === null])).toEqual([[true, true], [false, false]]);
+  });
+
+  it("excuses no roll that was rolled in the match", async () => {
+    const rolls = [0, 1].map((index) => ({ index, event: 2 * index + 2, wanted: { row: 6 }, rolled: "111111" }));
+    await expect(verify({ ...match(rolls), given: 999 })).rejects.toThrow("another record");
+    await expect(verify({ ...match(rolls), given: 2 }, { events: 2 })).rejects.toThrow("another record");
+    await expect(verify({ ...match(rolls), given: 1 }, { events: 0 })).rejects.toThrow("another record");
+    expect((await verify({ ...match(rolls), given: 1 }, { events: 2 })).rolls[0]!.expected).toBeNull();
+  });
+
+  it("says how much it knows", async () => {
+    const honest = match([{ index: 0, wanted: { row: 6 }, rolled: dice(0, 6).join("") }]);
+    const before = { commitment: seal, entropy: { A: own }, events: 0 };
+    expect(await verify(honest)).toMatchObject({ ok: true, sameSeal: null, own: [], asSealed: false });
+    expect(await verify(honest, before)).toMatchObject({ ok: true, sameSeal: true, own: [{ seat: "A", same: true }], asSealed: true });
+    expect(await verify(honest, { commitment: seal })).toMatchObject({ ok: true, asSealed: false });
+    expect(await verify(honest, { ...before, commitment: "00".repeat(32) })).toMatchObject({ ok: false, sameSeal: false, asSealed: false });
+    expect(await verify(honest, { ...before, entropy: { A: "22".repeat(32) } })).toMatchObject({ ok: false, own: [{ seat: "A", same: false }], asSealed: false });
+  });
+
+  it("finds out a match that was made up afterwards, seed and all", async () => {
+    const forgedSeed = "77".repeat(32);
+    const forged = { ...match([]), seed: forgedSeed, commitment: createHash("sha256").update(`sixfold/v1|${code}|${forgedSeed}`).digest("hex") };
+    expect((await verify(forged)).ok).toBe(true);
+    expect((await verify(forged, { commitment: seal, entropy: { A: own } })).ok).toBe(false);
   });
 
   it("asks to wait while the seed is sealed", async () => {

@@ -15,21 +15,49 @@ export interface Checked {
   ok: boolean;
 }
 
+/** What a device knows of a match from before it began, and not from the server's answer. */
+export interface Known {
+  /** The seal it saw before it took a seat. */
+  commitment?: string;
+  /** What it has added for its own seats. */
+  entropy?: Partial<Record<Seat, string>>;
+  /** How many events the game had when it began, from a record it goes on from. */
+  events?: number;
+}
+
 export interface Verdict {
-  /** The seed that was opened is the one that was sealed. */
+  /** The seed that was opened fits the seal that the server shows now. */
   sealed: boolean;
+  /** That seal is the one this device saw before the game; null if it saw none. */
+  sameSeal: boolean | null;
+  /** For each seat of this device, whether its number is the one that went into the dice. */
+  own: { seat: Seat; same: boolean }[];
   rolls: Checked[];
+  /** Nothing is wrong, as far as it can be known. */
   ok: boolean;
+  /** More than that: this device knows that the dice were sealed before the game, and that its own number is in them. */
+  asSealed: boolean;
 }
 
 /** Checks a whole match. Rolls that a record gave were not made by this server and are not judged. */
-export async function verify(fair: FairDice): Promise<Verdict> {
+export async function verify(fair: FairDice, known: Known = {}): Promise<Verdict> {
   if (!fair.seed) throw new Error("The seed is opened when the game is over.");
+  complete(fair, known);
   const sealed = (await commitment(fair.match, fair.seed)) === fair.commitment;
+  const sameSeal = known.commitment === undefined ? null : known.commitment === fair.commitment;
+  const own = SEATS.filter((seat) => known.entropy?.[seat] !== undefined).map((seat) => ({ seat, same: fair.seats[seat] === known.entropy?.[seat] }));
   const root = await rootKey(fair);
   const rolls: Checked[] = [];
   for (const roll of fair.rolls) rolls.push(await checked(root, roll, fair.given ?? 0));
-  return { sealed, rolls, ok: sealed && rolls.every((roll) => roll.ok) };
+  const ok = sealed && sameSeal !== false && own.every((it) => it.same) && rolls.every((roll) => roll.ok);
+  return { sealed, sameSeal, own, rolls, ok, asSealed: ok && sameSeal === true && own.length > 0 };
+}
+
+/** No roll is missing, and none is excused that was not rolled before the match began. */
+function complete(fair: FairDice, known: Known): void {
+  if (fair.rolls.some((roll, i) => roll.index !== i)) throw new Error("The server's list of rolls has gaps: it cannot be checked.");
+  const before = fair.rolls.filter((roll) => known.events === undefined || (roll.event ?? 0) <= known.events);
+  if ((fair.given ?? 0) > before.length) throw new Error("The server says that rolls came from another record, but they did not: it cannot be checked.");
 }
 
 export async function commitment(match: string, seed: string): Promise<string> {

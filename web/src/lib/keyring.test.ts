@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { fragmentTokens, Keyring } from "./keyring";
+import { fragmentTokens, Keyring, remembered } from "./keyring";
 
 const [one, two] = ["1".repeat(64), "2".repeat(64)];
 const DAY = 24 * 3600 * 1000;
@@ -29,6 +29,15 @@ describe("Keyring", () => {
     ring.keep("ABC234", "pig", { B: { token: two, entropy: "ff" } });
     expect(ring.of("ABC234")?.seats).toEqual({ A: { token: one }, B: { token: two, entropy: "ff" } });
     expect(ring.tokens("Abc234", "")).toEqual([one, two]);
+  });
+
+  it("remembers what was known before the game, where it was", () => {
+    const seen = { commitment: "5f", events: 0 };
+    ring.keep("ABC234", "pig", { A: { token: one, entropy: "aa", ...seen }, B: { token: two, entropy: "bb", ...seen } });
+    expect(remembered(ring.of("ABC234"))).toEqual({ commitment: "5f", entropy: { A: "aa", B: "bb" }, events: 0 });
+    ring.keep("OTHER2", "pig", { A: { token: one } });
+    expect(remembered(ring.of("OTHER2"))).toEqual({});
+    expect(remembered(null)).toEqual({});
   });
 
   it("takes tokens of the address first and each once", () => {

@@ -1,12 +1,15 @@
 // Which seats this device holds. Tokens stay here and in the address's fragment; they are never in a path.
 
 import type { Seat } from "../wire";
+import type { Known } from "./fair";
 
 export interface Held {
   token: string;
   /** What this device put into the dice, and the seal it saw before: kept to check them after the game. */
   entropy?: string;
   commitment?: string;
+  /** How many events the game had then: those of a record it goes on from. */
+  events?: number;
 }
 
 export interface Kept {
@@ -56,6 +59,14 @@ export class Keyring {
     const kept = Object.values(this.of(code)?.seats ?? {}).map((held) => held.token);
     return [...new Set([...fragmentTokens(fragment), ...kept])];
   }
+}
+
+/** What this device knew of the dice when it took its seats, to check them after the game. */
+export function remembered(kept: Kept | null): Known {
+  const seats = Object.entries(kept?.seats ?? {}).filter(([, held]) => held.entropy && held.commitment);
+  const first = seats[0]?.[1];
+  if (!first) return {};
+  return { commitment: first.commitment, entropy: Object.fromEntries(seats.map(([seat, held]) => [seat, held.entropy])), events: first.events };
 }
 
 export function fragmentTokens(fragment: string): string[] {

@@ -10,7 +10,7 @@ export function isEvent(line: string): boolean {
 export function cut(record: string, events: number): string {
   let left = events;
   const kept = record.split("\n").filter((line) => {
-    if (line.startsWith("fair ") || line.startsWith("expect ")) return false;
+    if (/^(?:fair|expect|end) /.test(line)) return false;
     if (EVENT.test(line) && !isEvent(line)) return false;
     return !isEvent(line) || left-- > 0;
   });

@@ -17,6 +17,7 @@ B roll !P2
 expect position x
 A hold
 B roll
+end 4 abandoned
 `;
 
 describe("record", () => {

@@ -140,6 +140,11 @@ export class Table {
     this.order((_, seq) => this.connection.command({ say: "resign", seat, seq }));
   }
 
+  /** Ends, without a result, a game that everybody else has left. */
+  abandon(seat: Seat): void {
+    this.order((_, seq) => this.connection.command({ say: "abandon", seat, seq }));
+  }
+
   withdraw(): void {
     this.connection.withdraw();
   }

@@ -13,6 +13,9 @@ use super::viewers::frame;
 /// A key is at most so long.
 const LONGEST_KEY: usize = 64;
 
+/// The room is ended without a result and its seed is opened: nobody goes on.
+const ABANDONED: Payload = Payload::Ended { gave_up: None, abandoned: true };
+
 /// What is to be told once everything is written down.
 #[derive(Default)]
 struct News {
@@ -122,6 +125,9 @@ impl Actor {
             }
             Say::Undo { key, seat, seq } => self.command(viewer, seat, &key, |it| it.undo(seat, seq)).await,
             Say::Resign { key, seat, .. } => self.command(viewer, seat, &key, |it| it.resign(seat)).await,
+            Say::Abandon { key, seat, .. } => {
+                self.command(viewer, seat, &key, |it| it.leave_behind(seat)).await
+            }
             Say::Preview { id, seat, action } => self.preview(viewer, id, seat, &action),
             Say::Hint { id, seat } => self.hint(viewer, id, seat).await,
             Say::Look { id, at } => self.look(viewer, id, at),
@@ -198,8 +204,38 @@ impl Actor {
         self.state.may_act(seat, self.state.chain.seq())?;
         Ok(match self.state.table.resignation(seat) {
             Some(action) => Payload::Event { line: format!("{seat} {action}") },
-            None => Payload::Ended { gave_up: Some(seat) },
+            None => Payload::Ended { gave_up: Some(seat), abandoned: false },
         })
+    }
+
+    /// Who stays alone for long enough may end the room.
+    fn leave_behind(&self, seat: Seat) -> Result<Payload, Trouble> {
+        if self.state.ended.is_some() {
+            return Err(Trouble::new(Code::Over, "The game is over."));
+        }
+        let others = self.state.other_people(seat);
+        let limit = self.hub.away_after;
+        if others.is_empty() {
+            return Err(Trouble::new(Code::Refused, "Nobody else plays here: to end the game, give up."));
+        }
+        if others.iter().any(|other| self.viewers.away(other).is_none_or(|away| away < limit)) {
+            let minutes = limit.as_secs().div_ceil(60);
+            let sentence = format!(
+                "A game can be ended without a result when all others have been away for {minutes} minutes."
+            );
+            return Err(Trouble::new(Code::Refused, sentence));
+        }
+        Ok(ABANDONED)
+    }
+
+    /// A room in which nothing has happened since this time is abandoned. Returns whether it was.
+    pub(super) async fn end_if_idle(&mut self, since: i64) -> Result<bool, Trouble> {
+        if !self.state.is_idle_since(since) {
+            return Ok(false);
+        }
+        self.stop_thinking();
+        self.happen(None, ABANDONED, None).await?;
+        Ok(true)
     }
 
     pub(super) fn refuse(&mut self, viewer: u64, key: Option<&str>, id: Option<u64>, trouble: &Trouble) {

@@ -45,6 +45,10 @@ pub(crate) enum Ask {
         entropy: String,
         reply: Reply<Result<(String, RoomInfo), Trouble>>,
     },
+    EndIfIdle {
+        since: i64,
+        reply: Reply<Result<bool, Trouble>>,
+    },
     Rematch {
         token: String,
         reply: Reply<Result<RoomInfo, Trouble>>,
@@ -186,6 +190,7 @@ impl Actor {
             Ask::Take { seat, name, entropy, reply } => {
                 drop(reply.send(self.take(seat, name, entropy).await))
             }
+            Ask::EndIfIdle { since, reply } => drop(reply.send(self.end_if_idle(since).await)),
             Ask::Rematch { token, reply } => drop(reply.send(self.rematch(token).await)),
             Ask::Record { token, reply } => drop(reply.send(self.record(token))),
             Ask::Finished(reply) => drop(reply.send(self.finished())),

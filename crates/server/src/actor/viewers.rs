@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Seat, Seats};
+use engine::{MAX_SEATS, Seat, Seats};
 use room::Tell;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
@@ -27,10 +28,17 @@ pub(super) struct Viewer {
 }
 
 /// Everybody who looks, by number.
-#[derive(Default)]
 pub(super) struct Viewers {
     next: u64,
     all: BTreeMap<u64, Viewer>,
+    /// When the player of a seat was seen to go, or else when the room woke up.
+    left: [Instant; MAX_SEATS],
+}
+
+impl Default for Viewers {
+    fn default() -> Viewers {
+        Viewers { next: 0, all: BTreeMap::new(), left: [Instant::now(); MAX_SEATS] }
+    }
 }
 
 impl Viewers {
@@ -53,7 +61,9 @@ impl Viewers {
     }
 
     pub(super) fn remove(&mut self, id: u64) {
-        if let Some(hint) = self.all.remove(&id).and_then(|it| it.hint) {
+        let Some(viewer) = self.all.remove(&id) else { return };
+        viewer.yours.iter().for_each(|seat| self.left[seat.index()] = Instant::now());
+        if let Some(hint) = viewer.hint {
             hint.store(true, Ordering::Relaxed);
         }
     }
@@ -73,6 +83,11 @@ impl Viewers {
     /// The seats whose players are connected.
     pub(super) fn here(&self) -> Seats {
         self.all.values().fold(Seats::NONE, |here, it| here.or(it.yours))
+    }
+
+    /// How long the player of a seat has been away; nothing if he is here.
+    pub(super) fn away(&self, seat: Seat) -> Option<Duration> {
+        (!self.here().has(seat)).then(|| self.left[seat.index()].elapsed())
     }
 
     pub(super) fn spectators(&self) -> usize {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use ureq::Agent;
 
-use super::held;
+use super::held::{self, Seen};
 use super::wire::{Kind, Place, Room};
 use crate::Error;
 use crate::clean::clean_all;
@@ -20,6 +20,8 @@ pub(crate) struct Link {
     pub(super) code: String,
     /// A token for each seat that is held.
     pub(crate) tokens: Vec<String>,
+    /// What was known of the dice when the seats were taken.
+    pub(super) seen: Vec<Seen>,
 }
 
 /// How long the server may take to answer.
@@ -39,7 +41,7 @@ impl Link {
         if !web || code.is_empty() || !code.bytes().all(|b| b.is_ascii_alphanumeric()) || !held {
             return Err(shape());
         }
-        Ok(Link { base: base.to_string(), code: code.to_uppercase(), tokens })
+        Ok(Link { base: base.to_string(), code: code.to_uppercase(), tokens, seen: Vec::new() })
     }
 
     /// Where the room's socket is.
@@ -57,7 +59,10 @@ impl Link {
     pub(crate) fn come_back(&mut self, room: &Room, seat: Option<Seat>) -> bool {
         let left = |place: &&Place| place.taken && !place.here && seat.is_none_or(|it| it == place.seat);
         let key = room.places.iter().filter(left).find_map(|place| held::key(self, place.seat));
-        self.tokens.extend(key);
+        if let Some((token, seen)) = key {
+            self.tokens.push(token);
+            self.seen.extend(seen);
+        }
         !self.tokens.is_empty()
     }
 
@@ -76,18 +81,47 @@ impl Link {
         let mut entropy = [0; 32];
         getrandom::fill(&mut entropy)
             .map_err(|error| Error::Network(format!("no random numbers: {error}")))?;
-        let said = json!({ "name": name, "entropy": hex::encode(entropy) });
+        let (entropy, commitment) = (hex::encode(entropy), room.commitment.clone());
+        let said = json!({ "name": name, "entropy": entropy });
         let path = format!("/api/rooms/{}/seats/{}", self.code, place.seat);
         let taken: Taken = self.call(&path, Some(said))?;
         self.tokens.push(taken.token);
+        let seen = Seen { seat: place.seat, commitment, entropy, events: room.events };
         if keep {
             // Where nothing can be written, there is still the link that is told.
-            let _ = held::keep(self, place.seat);
+            let _ = held::keep(self, &seen);
         }
+        self.seen.push(seen);
         Ok(true)
     }
 
+    /// The record of the room, as everybody may see it.
+    pub(super) fn record(&self) -> Result<String, Error> {
+        let (status, text) = self.answer(&format!("/api/rooms/{}/record", self.code), None)?;
+        if status == 200 { Ok(text) } else { Err(self.strange()) }
+    }
+
     fn call<T: for<'de> Deserialize<'de>>(&self, path: &str, said: Option<Value>) -> Result<T, Error> {
+        let (status, text) = self.answer(path, said)?;
+        let mut value: Value = serde_json::from_str(&text).map_err(|_| self.strange())?;
+        clean_all(&mut value);
+        if status == 404 {
+            let Link { base, code, .. } = self;
+            return Err(Error::NotFound(format!("there is no room {code} at {base}: is the link right?")));
+        }
+        if let Some(sentence) = value["error"]["sentence"].as_str() {
+            let sentence = sentence.trim_end_matches('.');
+            return Err(Error::Network(format!("{} says: {sentence}", self.base)));
+        }
+        serde_json::from_value(value).map_err(|_| self.strange())
+    }
+
+    fn strange(&self) -> Error {
+        Error::Network(format!("{} does not answer like a Sixfold server", self.base))
+    }
+
+    /// Status and text of an answer.
+    fn answer(&self, path: &str, said: Option<Value>) -> Result<(u16, String), Error> {
         let config =
             Agent::config_builder().timeout_global(Some(PATIENCE)).http_status_as_error(false).build();
         let (agent, url) = (Agent::new_with_config(config), format!("{}{path}", self.base));
@@ -105,18 +139,7 @@ impl Link {
         };
         let mut answer = answer.map_err(failed)?;
         let text = answer.body_mut().read_to_string().map_err(failed)?;
-        let strange = || Error::Network(format!("{} does not answer like a Sixfold server", self.base));
-        let mut value: Value = serde_json::from_str(&text).map_err(|_| strange())?;
-        clean_all(&mut value);
-        if answer.status() == 404 {
-            let Link { base, code, .. } = self;
-            return Err(Error::NotFound(format!("there is no room {code} at {base}: is the link right?")));
-        }
-        if let Some(sentence) = value["error"]["sentence"].as_str() {
-            let sentence = sentence.trim_end_matches('.');
-            return Err(Error::Network(format!("{} says: {sentence}", self.base)));
-        }
-        serde_json::from_value(value).map_err(|_| strange())
+        Ok((answer.status().as_u16(), text))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A game in a room of a server, against people and computers somewhere else.
 
+mod check;
 mod held;
 mod line;
 mod link;
@@ -16,6 +17,7 @@ use serde_json::{Value, json};
 
 use super::{Ask, Heard, Home, Now, Wait};
 use crate::Error;
+use check::Check;
 use line::News;
 pub(crate) use link::Link;
 use outbox::Outbox;
@@ -47,6 +49,7 @@ pub(crate) struct Remote {
     prefix: String,
     now: Now,
     news: VecDeque<Heard>,
+    check: Check,
 }
 
 /// How long the server may take to show the game.
@@ -92,6 +95,7 @@ impl Remote {
             prefix: hex::encode(prefix),
             now,
             news: VecDeque::new(),
+            check: Check::Waits,
         };
         remote.arrive()?;
         Ok(remote)
@@ -196,6 +200,9 @@ impl Remote {
 
     /// What is awaited, and who is here.
     fn look(&mut self) {
+        if self.room.state == Stage::Over {
+            self.check.begin(&self.link);
+        }
         self.now.names = self.room.names(&self.yours);
         if let Some(ended) = &self.room.ended {
             self.now.scene.prompt = format!("{ended}.");
@@ -218,6 +225,7 @@ impl Remote {
                 "Waiting for somebody to take the open seat: {}/room/{}",
                 self.link.base, self.link.code
             )),
+            Stage::Over if self.check.runs() => Wait::Others("The dice are checked.".to_string()),
             Stage::Over => Wait::Over,
             // Until the server has answered, nothing else is to be done.
             Stage::Playing if !self.pending.is_empty() => Wait::Others(String::new()),
@@ -310,6 +318,10 @@ impl Home for Remote {
     fn hear(&mut self) -> Option<Heard> {
         self.outbox.send(Instant::now());
         self.send_preview();
+        if let Some(told) = self.check.told() {
+            self.note(&told);
+            self.look();
+        }
         while self.news.is_empty() {
             match self.heard.try_recv() {
                 Ok(News::Told(tell)) => self.told(tell),

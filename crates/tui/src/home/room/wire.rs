@@ -89,6 +89,7 @@ impl Refused {
 pub(crate) struct Room {
     pub(crate) game: String,
     pub(crate) state: Stage,
+    pub(crate) commitment: String,
     pub(crate) places: Vec<Place>,
     pub(crate) events: usize,
     pub(crate) ended: Option<String>,
