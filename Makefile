@@ -1,10 +1,14 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play test deps web web-test screens bench golden corpus fuzz reports
+.PHONY: play release test deps web web-test screens bench golden corpus fuzz reports
 
 # Builds everything and serves the games at http://localhost:6006.
 play: web
-	cargo build --release --locked
+	./scripts/release.sh
 	./target/release/sixfold serve
+
+# The program alone, small, with its symbols beside it in target/release/sixfold.debug.
+release: web
+	./scripts/release.sh
 
 # Installs what the tests need, then runs all of them.
 test: deps

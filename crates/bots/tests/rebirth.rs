@@ -1,8 +1,10 @@
 //! The pilot of Rebirth: beats random at least nine times in ten, and plays legally under any options.
 
+use std::sync::atomic::AtomicBool;
+
 use bots::named;
 use engine::{Event, Game, Rng, Seat, Seats, Turn, draw_options};
-use games::rebirth::{Rebirth, RebirthOptions};
+use games::rebirth::{Action, Rebirth, RebirthOptions};
 
 /// Plays a game, the pilot on `seat`; what the pilot gets out of it.
 fn play(options: RebirthOptions, seat: Seat, rng: &mut Rng) -> f32 {
@@ -66,5 +68,57 @@ fn a_sealed_assignment_tells_nothing() {
         let assignment = game.sample(Seat::A, &mut Rng::new(seed));
         sealed.play(Event::Play(Seat::A, assignment)).expect("a legal assignment");
         assert_eq!(choose(&sealed), choose(&game), "after {assignment}");
+    }
+}
+
+/// Who asks for advice is not told to throw pips away: every shot that is recommended or even weighed hits.
+#[test]
+fn no_advice_is_a_shot_that_misses() {
+    let (mut asked, mut shots) = (0, 0);
+    for i in 0..150 {
+        let mut rng = Rng::numbered(9, i);
+        let mut game =
+            Rebirth::new(2, if i % 3 == 0 { draw_options(&mut rng) } else { RebirthOptions::default() });
+        while let Turn::Choose(seats) = game.turn() {
+            let seat = seats.first();
+            let mut menu = Vec::new();
+            game.actions(seat, &mut menu);
+            if menu.contains(&Action::Decline) {
+                let mut adviser = named::<Rebirth>("search:30").expect("a search");
+                let view = game.view(Seats::only(seat));
+                let advice = adviser.advise(&view, seat, &mut rng, &AtomicBool::new(false));
+                let told = advice.candidates.iter().map(|it| it.action).chain([advice.action]);
+                for action in told {
+                    let Action::Shoot(heading, start) = action else { continue };
+                    assert!(game.hits(seat, heading, game.start(seat, heading, start)), "{action} misses");
+                    shots += 1;
+                }
+                asked += 1;
+            }
+            game.play(Event::Play(seat, game.sample(seat, &mut rng))).expect("a legal choice");
+        }
+    }
+    assert!(asked > 500 && shots > 50, "{asked} {shots}");
+}
+
+/// What stands first in a menu can be taken without a thought: it ends nothing, and no shot of it misses.
+#[test]
+fn the_first_choice_ends_no_moves_and_wastes_no_shot() {
+    for i in 0..150 {
+        let mut rng = Rng::numbered(10, i);
+        let mut game = Rebirth::new(2, RebirthOptions::default());
+        while let Turn::Choose(seats) = game.turn() {
+            let seat = seats.first();
+            let mut menu = Vec::new();
+            game.actions(seat, &mut menu);
+            match menu[0] {
+                Action::Stop => assert_eq!(menu.len(), 1, "there is a step to take"),
+                Action::Shoot(heading, start) => {
+                    assert!(game.hits(seat, heading, game.start(seat, heading, start)));
+                }
+                _ => (),
+            }
+            game.play(Event::Play(seat, game.sample(seat, &mut rng))).expect("a legal choice");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Clause, Plain, Refusal, Rng, brief};
+use crate::{Clause, Plain, Refusal, Rng, brief, did_you_mean};
 
 /// The house rules of one game. The default is the printed game.
 pub trait Options: Plain + Default {
@@ -71,6 +71,16 @@ impl Kind {
     /// A plain range.
     pub const fn whole(min: i64, max: i64) -> Kind {
         Kind::Whole { min, max, words: &[] }
+    }
+
+    /// The words that it takes.
+    pub fn words(self) -> Vec<&'static str> {
+        match self {
+            Kind::Whole { words, .. } => words.iter().map(|(word, _)| *word).collect(),
+            Kind::Flag => vec!["false", "true"],
+            Kind::Choice(words) => words.to_vec(),
+            Kind::List { .. } => Vec::new(),
+        }
     }
 
     /// Reads a value; `None` if it is not one of this kind.
@@ -187,10 +197,16 @@ fn set_options<O: Options>(options: &mut O, text: &str) -> Result<(), Refusal> {
 fn set_option<O: Options>(options: &mut O, name: &str, text: &str) -> Result<(), Refusal> {
     let Some(spec) = O::SPECS.iter().find(|spec| spec.name == name) else {
         let known: Vec<_> = O::SPECS.iter().map(|spec| spec.name).collect();
-        return Err(refused(format!("there is no option {}; there is {}", brief(name), known.join(", "))));
+        let near = did_you_mean(name, known.iter().copied());
+        return Err(refused(format!(
+            "there is no option {}{near}; there is {}",
+            brief(name),
+            known.join(", ")
+        )));
     };
     let Some(value) = spec.kind.read(text) else {
-        return Err(refused(format!("option {name} takes {}, not `{}`", spec.kind, brief(text))));
+        let near = did_you_mean(text, spec.kind.words());
+        return Err(refused(format!("option {name} takes {}, not `{}`{near}", spec.kind, brief(text))));
     };
     (spec.set)(options, &value);
     Ok(())
@@ -296,7 +312,10 @@ mod tests {
             ("open=yes", "option open takes true or false, not `yes`"),
             ("sea=deep", "option sea takes final or free, not `deep`"),
             ("points=1", "option points takes 2 whole numbers from -5 to 5 with commas between, not `1`"),
-            ("limt=1", "there is no option limt; there is limit, open, sea, points"),
+            ("sea=fre", "option sea takes final or free, not `fre` (did you mean `free`?)"),
+            ("open=ture", "option open takes true or false, not `ture` (did you mean `true`?)"),
+            ("limt=1", "there is no option limt (did you mean `limit`?); there is limit, open, sea, points"),
+            ("luck=1", "there is no option luck; there is limit, open, sea, points"),
             ("limit", "cannot read `limit`: expected name=value"),
             ("limit=1 limit=2", "option limit is given twice"),
             ("limit=9 open=true", "open goes up to 8"),

@@ -1,8 +1,13 @@
-//! What the program was built from, and what it runs on: for manifests.
+//! What the program was built from, and what it runs on: for manifests and `--version`.
 
+use std::io::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::shelf::print_json;
 
 /// The commit, or `unknown` where there was none: `build.rs` finds it.
 pub(crate) const COMMIT: &str = env!("SIXFOLD_COMMIT");
@@ -39,6 +44,24 @@ impl Maker {
             started: now(),
         }
     }
+}
+
+/// The version in words, or with everything that tells two builds apart.
+pub(crate) fn version(out: &mut impl Write, json: bool) -> Result<(), Failure> {
+    let version = env!("CARGO_PKG_VERSION");
+    if !json {
+        let short: String = COMMIT.chars().take(10).collect();
+        return Ok(writeln!(out, "sixfold {version} ({short})")?);
+    }
+    let editions = table::games().into_iter().map(|game| (game.id.to_string(), game.edition.into()));
+    let told = json!({
+        "schema": 1,
+        "version": version,
+        "commit": COMMIT,
+        "editions": editions.collect::<serde_json::Map<_, _>>(),
+        "sqlite": libsqlite3_sys::SQLITE_VERSION.to_string_lossy(),
+    });
+    print_json(out, &told)
 }
 
 /// The processor's name where the system tells it, else its kind.

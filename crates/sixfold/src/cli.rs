@@ -2,11 +2,13 @@
 
 mod many;
 
+use std::ffi::OsStr;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use engine::{BadNotation, Seat};
 
@@ -29,12 +31,38 @@ Colour is used on terminals only, and never when NO_COLOR is set.";
 /// The home of games of six-sided dice.
 #[derive(Parser)]
 #[command(name = "sixfold", version, about, after_help = EXAMPLES, propagate_version = true)]
+#[command(disable_version_flag = true, arg_required_else_help = true)]
 pub(crate) struct Args {
+    /// Print the version
+    #[arg(short = 'V', long, global = true)]
+    pub(crate) version: bool,
+    /// With --version: as JSON, with the commit, the editions of the rules and the version of SQLite
+    #[arg(long, requires = "version")]
+    pub(crate) json: bool,
     /// When to use colour
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+}
+
+/// What it is about, examples, then the rest.
+const TEMPLATE: &str = "\
+{about-with-newline}
+{before-help}{usage-heading} {usage}
+
+{all-args}{after-help}";
+
+/// The command line, with the examples first in every help.
+pub(crate) fn command() -> clap::Command {
+    examples_first(Args::command())
+}
+
+fn examples_first(command: clap::Command) -> clap::Command {
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let (examples, notes) = help.split_once("\n\n").unwrap_or((&help, ""));
+    let (examples, notes) = (examples.to_string(), notes.to_string());
+    command.before_help(examples).after_help(notes).help_template(TEMPLATE).mut_subcommands(examples_first)
 }
 
 #[derive(Subcommand)]
@@ -125,7 +153,7 @@ pub(crate) enum Command {
 A game is saved after every step, under $XDG_DATA_HOME/sixfold or ~/.local/share/sixfold: a game that was
 left or killed goes on with --resume. In pipes only --save saves.")]
 pub(crate) struct Play {
-    /// The game; you are asked if none is named
+    /// The game; on a terminal you are asked if none is named
     #[arg(value_parser = games())]
     pub(crate) game: Option<String>,
     /// How many play [default: as many as --players names, or the fewest that can]
@@ -345,6 +373,48 @@ fn seat(letter: &str) -> Result<Seat, String> {
     letter.parse().map_err(|bad: BadNotation| format!("expected {}", bad.expected))
 }
 
-fn games() -> PossibleValuesParser {
-    PossibleValuesParser::new(table::games().iter().map(|game| game.id))
+fn games() -> GameName {
+    GameName
+}
+
+/// The name of a game; completions know all of them.
+#[derive(Clone)]
+struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(&self, _: &clap::Command, _: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        let name = value.to_string_lossy().into_owned();
+        match table::info(&name) {
+            Ok(_) => Ok(name),
+            Err(refusal) => Err(clap::Error::raw(ErrorKind::InvalidValue, format!("{}\n", refusal.because))),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(table::games().into_iter().map(|game| PossibleValue::new(game.id))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(mut command: clap::Command) {
+        let help = command.render_help().to_string();
+        let name = command.get_name().to_string();
+        let examples = help.find("Examples:").unwrap_or_else(|| panic!("{name} has no examples"));
+        assert!(examples < help.find("Usage:").expect("a usage"), "{name}: {help}");
+        let count = help[examples..].lines().skip(1).take_while(|line| line.starts_with("  ")).count();
+        assert!(count >= 2, "{name}: {help}");
+        command.get_subcommands().filter(|it| it.get_name() != "help").for_each(|it| check(it.clone()));
+    }
+
+    #[test]
+    fn every_help_begins_with_two_examples() {
+        let mut command = command();
+        command.build();
+        check(command);
+    }
 }

@@ -35,6 +35,11 @@ impl Failure {
         }
     }
 
+    /// Nothing was asked for: what could be.
+    pub(crate) fn usage_of(mut command: clap::Command) -> Failure {
+        Failure::Usage(format!("what is to be done?\n\n{}", command.render_help()))
+    }
+
     /// Tells the user, and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let (code, sentence) = match self {

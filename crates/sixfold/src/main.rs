@@ -13,15 +13,17 @@ mod shelf;
 mod solve;
 
 use std::io::{self, BufReader, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 
 use cli::{Args, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let matches = cli::command().get_matches();
+    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     ink::set(args.color);
     let mut out = io::stdout().lock();
     let ran = run(args, &mut out).and_then(|()| Ok(out.flush()?));
@@ -32,7 +34,11 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
-    match args.command {
+    if args.version {
+        return built::version(out, args.json);
+    }
+    let Some(command) = args.command else { return Err(Failure::usage_of(cli::command())) };
+    match command {
         Command::Games { json } => shelf::games(out, json),
         Command::Rules { game, clause, json } => shelf::rules(out, &game, clause.as_deref(), json),
         Command::Play(options) => play::play(out, options),
@@ -48,10 +54,25 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {
             let mut text = Vec::new();
-            clap_complete::generate(shell, &mut Args::command(), "sixfold", &mut text);
+            clap_complete::generate(shell, &mut cli::command(), "sixfold", &mut text);
             Ok(out.write_all(&text)?)
         }
-        Command::Man { dir: Some(dir) } => Ok(clap_mangen::generate_to(Args::command(), dir)?),
+        Command::Man { dir: Some(dir) } => man_pages(out, &dir),
         Command::Man { dir: None } => Ok(clap_mangen::Man::new(Args::command()).render(out)?),
     }
+}
+
+/// Writes a page for each command, and says where.
+fn man_pages(out: &mut impl Write, dir: &Path) -> Result<(), Failure> {
+    let name = dir.display().to_string();
+    let failed = Failure::of_file(&name);
+    std::fs::create_dir_all(dir)
+        .and_then(|()| clap_mangen::generate_to(Args::command(), dir))
+        .map_err(failed)?;
+    Ok(writeln!(
+        out,
+        "The pages are in {}: read them with `man {}`.",
+        dir.display(),
+        dir.join("sixfold.1").display()
+    )?)
 }

@@ -1,6 +1,6 @@
 //! What is on the shelf: the games, their rules, and records of play.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use engine::{Seats, Turn};
@@ -9,6 +9,9 @@ use table::GameInfo;
 
 use crate::failure::Failure;
 use crate::ink::{bold, dim};
+
+/// So wide are rules in a pipe.
+const PIPE: usize = 80;
 
 pub(crate) fn games(out: &mut impl Write, json: bool) -> Result<(), Failure> {
     if json {
@@ -54,13 +57,18 @@ pub(crate) fn rules(
         let clauses = clauses.iter().map(|it| json!({ "id": it.id, "section": it.section, "text": it.text }));
         return print_json(out, &clauses.collect::<Vec<_>>());
     }
+    let on_terminal = io::stdout().is_terminal();
+    let width = if on_terminal { tui::text_width() } else { PIPE };
     if clause.is_none() {
-        write!(out, "{text}")?;
-        return Ok(());
+        let lines = tui::rulebook(text, width);
+        return match on_terminal {
+            true => Ok(tui::page(out, &lines, bold)?),
+            false => Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", line.text))?),
+        };
     }
     for clause in clauses {
         writeln!(out, "{} {}", bold(clause.id), dim(&format!("({})", clause.section)))?;
-        writeln!(out, "{}", clause.text)?;
+        tui::rulebook(&clause.text, width).iter().try_for_each(|line| writeln!(out, "{}", line.text))?;
     }
     Ok(())
 }

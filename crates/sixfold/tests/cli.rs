@@ -52,7 +52,9 @@ fn the_shelf_lists_games_with_designers_seats_and_options() {
 #[test]
 fn rules_are_printed_whole_or_by_clause() {
     let (_, whole, _) = said(&["rules", "pig"], "");
-    assert!(whole.starts_with("# Pig") && whole.contains("- P6 [ruling]"));
+    assert!(whole.starts_with("Pig\n") && whole.contains("\nP6   [ruling]"), "{whole}");
+    assert!(whole.lines().all(|line| line.chars().count() <= 80) && !whole.contains(['`', '*', '\u{1b}']));
+    assert!(!said(&["rules", "pig", "P5"], "").1.contains('`'));
     let (_, one, _) = said(&["rules", "pig", "p3"], "");
     assert!(one.starts_with("P3 (The turn)") && one.contains("roll of 1"));
     assert_eq!(json(&["rules", "pig", "P3", "--json"])[0]["id"], "P3");
@@ -98,13 +100,91 @@ fn what_a_person_types_is_answered() {
 
 #[test]
 fn who_names_no_game_is_asked() {
-    let (code, out, _) = said(&["play"], "chess\nland6\nquit\n");
-    assert_eq!(code, 0);
-    for part in ["LAND 6", "Which game?", "Type a number from 1 to", "designed by Santiago Eximeno", "+city1"]
-    {
-        assert!(out.contains(part), "`{part}` is not in\n{out}");
+    let (code, out, error) = said(&["play"], "pig\nquit\n");
+    assert_eq!((code, out.as_str()), (2, ""), "nobody is asked in a pipe");
+    assert!(error.contains("no game is named: type `sixfold play d6d`"), "{error}");
+}
+
+#[test]
+fn who_mistypes_is_told_what_is_near() {
+    let cases: [(&[&str], &str); 7] = [
+        (&["play", "pgi"], "`pig`"),
+        (&["rules", "dungoen"], "`dungeon`"),
+        (&["play", "pig", "--set", "targt=50"], "`target`"),
+        (&["play", "land6", "--set", "sea=fre"], "`free`"),
+        (&["play", "pig", "--players", "human,strng"], "`strong`"),
+        (&["arena", "--game", "pig", "--players", "stedy,random"], "`steady`"),
+        (&["play", "pig", "--pace", "instnat"], "'instant'"),
+    ];
+    for (args, near) in cases {
+        let (code, _, error) = said(args, "");
+        assert!(code == 2 && error.contains(near), "{args:?}: {error}");
+        assert!(near.starts_with('\'') || error.contains(&format!("(did you mean {near}?)")), "{error}");
     }
-    assert_eq!(said(&["play"], "quit\n").0, 0);
+}
+
+#[test]
+fn the_version_is_told_in_words_and_as_json() {
+    let (code, words, _) = said(&["--version"], "");
+    assert!(code == 0 && words.starts_with(concat!("sixfold ", env!("CARGO_PKG_VERSION"))), "{words}");
+    assert!(said(&["play", "--version"], "").1.contains(env!("CARGO_PKG_VERSION")));
+    let told = json(&["--version", "--json"]);
+    assert_eq!((&told["schema"], &told["version"]), (&1.into(), &env!("CARGO_PKG_VERSION").into()));
+    assert!(told["commit"].as_str().is_some_and(|it| it.len() == 40 || it == "unknown"), "{told}");
+    assert_eq!(told["editions"].as_object().map(|it| it.len()), Some(6), "{told}");
+    assert!(told["sqlite"].as_str().is_some_and(|it| it.starts_with("3.")), "{told}");
+    assert_eq!(said(&["--json"], "").0, 2);
+    let (code, out, error) = said(&["--color", "never"], "");
+    assert!(code == 2 && out.is_empty() && error.contains("Usage: sixfold"), "{error}");
+}
+
+/// The process that plays holds its game; when it is killed, the game is free again.
+#[test]
+fn a_game_is_played_by_one_process_at_a_time() {
+    let file = scratch("held").join("my.game");
+    let _ = std::fs::remove_file(&file);
+    let name = file.to_str().expect("a path in text");
+    let mut first = Command::new(SIXFOLD)
+        .args(["play", "pig", "--players", "human,human", "--seed", "3", "--save", name])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    first.stdin.as_mut().expect("a pipe").write_all(b"roll\n").expect("it reads");
+    let saved = || std::fs::read_to_string(&file).is_ok_and(|text| text.contains("\n* 6"));
+    assert!((0..600).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        saved()
+    }));
+    let before = std::fs::read(&file).expect("the game");
+    for args in [&["play", "--resume", "--save", name][..], &["play", "pig", "--watch", "--save", name]] {
+        let (code, _, error) = said(args, "hold\n");
+        assert_eq!(code, 5, "{error}");
+        assert!(error.contains(&format!("process {}", first.id())) && error.contains("--from"), "{error}");
+    }
+    assert_eq!(std::fs::read(&file).expect("the game"), before, "nothing is overwritten");
+    let (code, copy, _) = said(&["play", "--from", name], "quit\n");
+    assert!(code == 0 && copy.contains("The pot holds 6"), "{copy}");
+    first.kill().expect("it is killed");
+    first.wait().expect("it is gone");
+    let (code, out, error) = said(&["play", "--resume", "--save", name], "hold\nquit\n");
+    assert!(code == 0 && out.contains("A holds, banks 6"), "{out}{error}");
+}
+
+#[test]
+fn a_game_is_kept_in_a_file_or_not_begun() {
+    let folder = scratch("places");
+    let fifo = folder.join("pipe");
+    let _ = std::fs::remove_file(&fifo);
+    assert!(Command::new("mkfifo").arg(&fifo).status().expect("mkfifo").success());
+    let path = |path: &Path| path.to_str().expect("a path in text").to_string();
+    for place in ["/dev/null".to_string(), path(&folder), path(&fifo)] {
+        let (code, out, error) = said(&["play", "pig", "--watch", "--save", &place], "");
+        assert_eq!((code, out.as_str()), (2, ""), "{place}: {error}");
+        assert!(error.contains("a game is kept in a file"), "{error}");
+    }
+    let (code, out, error) = said(&["play", "pig", "--watch", "--save", "/proc/none/my.game"], "");
+    assert!(code != 0 && out.is_empty() && error.contains("/proc/none"), "{error}");
 }
 
 #[test]
@@ -236,8 +316,13 @@ fn completions_and_man_pages_are_made() {
     }
     assert!(said(&["man"], "").1.contains(".TH sixfold"));
     let folder = scratch("man");
-    assert_eq!(said(&["man", "--dir", folder.to_str().unwrap()], "").0, 0);
-    assert!(folder.join("sixfold-play.1").exists());
+    let new = folder.join("new");
+    let (code, out, _) = said(&["man", "--dir", new.to_str().unwrap()], "");
+    assert!(code == 0 && out.contains(new.to_str().unwrap()), "{out}");
+    assert!(new.join("sixfold-play.1").exists());
+    std::fs::write(folder.join("file"), "").expect("a file");
+    let (code, _, error) = said(&["man", "--dir", folder.join("file/new").to_str().unwrap()], "");
+    assert!(code == 5 && error.contains("file/new"), "{error}");
 }
 
 #[test]

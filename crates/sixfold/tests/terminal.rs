@@ -138,6 +138,51 @@ fn a_killed_game_goes_on_where_it_was() {
     assert!(fs::read_to_string(&saved[0]).expect("the record").contains("# sixfold seed 3\n"));
 }
 
+/// The second window says who plays the game, and changes nothing: it looks on, or plays a copy.
+#[test]
+fn a_game_is_played_in_one_window() {
+    let folder = scratch("two-windows");
+    let first = Pane::play("pig --players human,human --seed 3 --pace instant", &folder, [80, 24]);
+    first.until("the game", |screen| screen.contains("q quit"));
+    first.press("Enter");
+    first.until("the die", |screen| screen.contains("step 2"));
+    let pid = fs::read_to_string(folder.join("pid")).expect("the number of the process");
+    let second = Pane::play("--resume --pace instant", &folder, [80, 24]);
+    let asked = second.until("the question", |screen| screen.contains("played in another window"));
+    assert!(asked.replace('\n', " ").contains(&format!("process {}", pid.trim())), "{asked}");
+    assert!(asked.contains("(open in another window)"), "{asked}");
+    second.press("w");
+    second.until("the same game", |screen| screen.contains("step 2"));
+    first.press("Enter");
+    first.until("another die", |screen| screen.contains("step 4"));
+    second.until("what the other plays", |screen| screen.contains("step 4"));
+    ["m", "Up", "Enter"].iter().for_each(|key| second.press(key));
+    second.until("the question again", |screen| screen.contains("c: play a copy"));
+    second.press("c");
+    second.until("the copy", |screen| screen.contains("step 4") && screen.contains("h hint"));
+    second.press("Enter");
+    second.until("its own way", |screen| screen.contains("step 6"));
+    first.until("the first game", |screen| screen.contains("step 4"));
+    let games = fs::read_dir(folder.join("sixfold/games")).expect("the folder").flatten();
+    let games = games.filter(|it| it.path().extension().is_some_and(|it| it == "game"));
+    assert_eq!(games.count(), 2, "the copy has a place of its own");
+}
+
+#[test]
+fn long_rules_are_leafed_through() {
+    let folder = scratch("rules");
+    let rules = concat!(env!("CARGO_BIN_EXE_sixfold"), " rules dungeon");
+    let pane = Pane::run(&format!("env -u PAGER {rules}"), &folder, [80, 24]);
+    let first = pane.until("the first page", |screen| screen.contains("Space goes on"));
+    assert!(first.starts_with("D6 Dungeon") && !first.contains(['`', '*', '|']), "{first}");
+    pane.press("End");
+    pane.until("the last page", |screen| screen.contains("The end") && !screen.starts_with("D6 Dungeon"));
+    pane.press("q");
+    pane.until("the shell", |screen| screen.contains("left with 0"));
+    let pane = Pane::run(&format!("env PAGER=\"head -3\" {rules}"), &folder, [80, 24]);
+    pane.until("the user's pager", |screen| screen.contains("D6 Dungeon") && screen.contains("left with 0"));
+}
+
 #[test]
 fn a_record_is_watched_again() {
     let folder = scratch("replay");

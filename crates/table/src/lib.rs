@@ -10,7 +10,9 @@ pub mod udi;
 use std::sync::atomic::AtomicBool;
 
 use engine::scene::{Choice, Preview, Scene};
-use engine::{Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, record};
+use engine::{
+    Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, did_you_mean, record,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -158,5 +160,9 @@ pub fn load(text: &str) -> Result<Box<dyn Table>, record::RecordError> {
 
 fn no_such_game(id: &str) -> Refusal {
     let known: Vec<&str> = games().iter().map(|game| game.id).collect();
-    Refusal::new(Clause::GAME, format!("there is no game `{}`; there is {}", brief(id), known.join(", ")))
+    let near = did_you_mean(id, known.iter().copied());
+    Refusal::new(
+        Clause::GAME,
+        format!("there is no game `{}`{near}; there is {}", brief(id), known.join(", ")),
+    )
 }

@@ -8,7 +8,7 @@ use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene};
 use engine::{
     BadNotation, Clause, Coverage, Event, Line, Match, Outcome, Refusal, Rng, Rolled, Seat, Seats, Show,
-    Turn, brief, capital, replay, witnessed, write_options,
+    Turn, brief, capital, did_you_mean, replay, witnessed, write_options,
 };
 
 use crate::{Suggestion, Table, Weighed, take_back};
@@ -132,8 +132,9 @@ impl<G: Show + Players> Table for Seated<G> {
     ) -> Result<Suggestion, Refusal> {
         self.owes(seat)?;
         let Some(mut bot) = G::player(player) else {
-            let known = bots::names::<G>().join(", ");
-            let because = format!("there is no player `{}`; there is {known}", brief(player));
+            let (known, near) = (bots::names::<G>(), did_you_mean(player, bots::names::<G>()));
+            let because =
+                format!("there is no player `{}`{near}; there is {}", brief(player), known.join(", "));
             return Err(Refusal::new(Clause::NOTATION, because));
         };
         let advice = bot.advise(&self.game.state().view(Seats::only(seat)), seat, rng, cancelled);

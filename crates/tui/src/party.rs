@@ -69,8 +69,10 @@ impl Player {
             "human" => Ok(Player::Human),
             name if info.players.contains(&name) => Ok(Player::Computer(name.to_string())),
             name => {
-                let (name, known) = (engine::brief(name), info.players.join(", "));
-                Err(Error::Usage(format!("there is no player `{name}`; there is human, {known}")))
+                let known: Vec<&str> = std::iter::once("human").chain(info.players.iter().copied()).collect();
+                let near = engine::did_you_mean(name, known.iter().copied());
+                let (name, known) = (engine::brief(name), known.join(", "));
+                Err(Error::Usage(format!("there is no player `{name}`{near}; there is {known}")))
             }
         }
     }

@@ -77,7 +77,6 @@ impl Rebirth {
     /// R7: at the enemy and away, around what is in the way, into cover, and round the compass.
     fn move_menu(&self, seat: Seat, into: &mut Vec<Action>) {
         let first = into.len();
-        into.push(Action::Stop);
         let (ship, enemy) = (self.ship(seat), self.ship(other(seat)));
         let (way, longest) = (self.apart(ship, enemy), self.options.step());
         let close = way.length() - 2 * self.options.ship;
@@ -107,23 +106,25 @@ impl Rebirth {
                 offer(rim(longest / 2, way));
             }
         }
+        // Last, so that nobody ends the moves who only takes what comes first.
+        into.push(Action::Stop);
     }
 
     /// R8: up to a few shots that hit, found from several points of the rim; else the straight one; or none.
     fn shots(&self, seat: Seat, into: &mut Vec<Action>) {
         let first = into.len();
-        into.push(Action::Decline);
         let way = self.apart(self.ship(seat), self.ship(other(seat)));
         let straight = self.straight(seat, way);
         if self.could_reach(seat, way) {
             self.hitting_shots(seat, way, straight, HITS, into);
         }
-        let plain = Action::Shoot(straight, None);
-        if into.len() == first + 1 && self.explain(seat, plain).is_ok() {
-            into.push(plain);
-        }
-        if into.len() == first + 1 {
-            into.push(Action::Shoot(heading(self.front(seat)), None));
+        let hits = into.len() > first;
+        // A shot that hits comes before not shooting, and a shot that does not behind it.
+        into.push(Action::Decline);
+        if !hits {
+            let plain = Action::Shoot(straight, None);
+            let ahead = Action::Shoot(heading(self.front(seat)), None);
+            into.push(if self.explain(seat, plain).is_ok() { plain } else { ahead });
         }
     }
 

@@ -5,7 +5,7 @@ use engine::{Clause, Line, Seat, counted};
 
 use super::fuel::{Row, other};
 use super::geometry::rim;
-use super::show::{mm, paying, pips_word};
+use super::show::{mm, paying, pips_word, point};
 use super::space::Shot;
 use super::{Action, EXPLOSION, Rebirth, Vector};
 
@@ -81,7 +81,7 @@ fn step(game: &Rebirth, seat: Seat, v: Vector) -> Preview {
             "ghost-ship",
             ItemKind::Token,
             "ship",
-            format!("The ship at {end}"),
+            format!("The ship at {}", point(end)),
             disc(end, game.options.ship),
         )
         .owned(seat),
@@ -141,8 +141,13 @@ fn consequence(game: &Rebirth, enemy: Seat, offense: u8) -> Line {
 }
 
 fn place(game: &Rebirth, seat: Seat, at: Vector) -> Preview {
-    let die =
-        ghost("ghost-die", ItemKind::Die, "tank", format!("The die at {at}"), disc(at, game.options.die));
+    let die = ghost(
+        "ghost-die",
+        ItemKind::Die,
+        "tank",
+        format!("The die at {}", point(at)),
+        disc(at, game.options.die),
+    );
     let line = if game.options.exploding_tanks && game.lies_on(at, other(seat)) {
         consequence(game, other(seat), EXPLOSION)
     } else {

@@ -5,6 +5,7 @@ use engine::{Clause, Game, Seat, Turn, counted};
 
 use super::fuel::{DICE, Row, other};
 use super::geometry::rim;
+use super::show::point;
 use super::{Action, Cells, Frame, IDLE_TURNS, Phase, Rebirth, Vector, View};
 
 pub(super) fn scene(view: &View) -> Scene {
@@ -116,7 +117,7 @@ fn reaches(game: &Rebirth, seat: Seat) -> Vec<Item> {
 /// R12.
 fn tanks(game: &Rebirth) -> impl Iterator<Item = Item> {
     game.tanks().iter().enumerate().map(|(i, &at)| {
-        let alt = format!("A jettisoned die at {at}");
+        let alt = format!("A jettisoned die at {}", point(at));
         Item::loose(format!("tank-{}", i + 1), ItemKind::Die, "tank", alt).at(circle(at, game.options.die))
     })
 }
@@ -125,7 +126,7 @@ fn tanks(game: &Rebirth) -> impl Iterator<Item = Item> {
 fn ship(game: &Rebirth, seat: Seat, threatened: bool) -> [Item; 2] {
     let at = game.ship(seat);
     let nose = at + rim(game.options.ship, game.front(seat));
-    let alt = format!("The ship of {} at {at}", seat.name());
+    let alt = format!("The ship of {} at {}", seat.name(), point(at));
     let coin = Item::loose(ship_id(seat), ItemKind::Token, "ship", alt).at(circle(at, game.options.ship));
     let front = Item::loose(
         format!("front-{seat}"),
@@ -155,12 +156,16 @@ fn offers(game: &Rebirth, seat: Seat, menu: &[Action]) -> Vec<Item> {
     let offer = |action: &Action| match *action {
         Action::Step(v) => {
             let at = game.reduced(game.ship(seat) + v);
-            let spot = Item::loose(spot_id(at), ItemKind::Region, "spot", format!("A step to {at}"));
+            let spot = Item::loose(spot_id(at), ItemKind::Region, "spot", format!("A step to {}", point(at)));
             Some(ghostly(spot.at(circle(at, game.options.ship / 4))))
         }
         Action::Jettison(at) => {
-            let spot =
-                Item::loose(spot_id(at), ItemKind::Region, "spot", format!("A place for a die at {at}"));
+            let spot = Item::loose(
+                spot_id(at),
+                ItemKind::Region,
+                "spot",
+                format!("A place for a die at {}", point(at)),
+            );
             Some(ghostly(spot.at(circle(at, game.options.die / 3))))
         }
         Action::Shoot(heading, start) => {

@@ -229,6 +229,15 @@ pub(super) fn losses_text(dice: [u8; 3]) -> String {
         .join(" and ")
 }
 
+/// A point of the table in millimetres from its upper left corner: `175.0 x 225.0 mm`.
+pub(super) fn point(at: Vector) -> String {
+    let tenths = |it: i32| {
+        let sign = if it < 0 { "-" } else { "" };
+        format!("{sign}{}.{}", it.abs() / 1000, it.abs() % 1000 / 100)
+    };
+    format!("{} x {} mm", tenths(at.x), tenths(at.y))
+}
+
 /// A length in millimetres: `43.3 mm`.
 pub(super) fn mm(micrometres: i32) -> String {
     format!("{}.{} mm", micrometres / 1000, micrometres % 1000 / 100)

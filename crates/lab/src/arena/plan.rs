@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Clause, Game, Match, Refusal, Rng, brief, write_options};
+use engine::{Clause, Game, Match, Refusal, Rng, brief, did_you_mean, write_options};
 
 use super::booth;
 use super::outside::Outside;
@@ -256,9 +256,10 @@ fn program(name: &str, known: &[&str]) -> Result<Option<Vec<String>>, Refusal> {
     if known.contains(&name) || bots::Skill::read(name).is_some() {
         return Ok(None);
     }
+    let near = did_you_mean(name, known.iter().copied());
     let (name, known) = (brief(name), known.join(", "));
     let because = format!(
-        "there is no player `{name}`; there is {known}, `search:` with a number of iterations, and `cmd:` with a \
+        "there is no player `{name}`{near}; there is {known}, `search:` with a number of iterations, and `cmd:` with a \
          command line"
     );
     Err(Refusal::new(Clause::NOTATION, because))

@@ -108,6 +108,9 @@ pub(crate) enum Lab {
     /// Run an experiment, or go on with it: an interrupted run loses nothing
     Run(LabRun),
     /// Make the report of a folder anew from the games in it
+    #[command(
+        after_help = "Examples:\n  sixfold lab report lab/rebirth-options\n  sixfold lab report lab/rebirth-options --json"
+    )]
     Report {
         /// The folder
         folder: PathBuf,
@@ -116,6 +119,9 @@ pub(crate) enum Lab {
         json: bool,
     },
     /// Compare two folders: the same variants and line-ups, before and after
+    #[command(
+        after_help = "Examples:\n  sixfold lab compare lab/before lab/after\n  sixfold lab compare lab/before lab/after --json"
+    )]
     Compare {
         /// The first folder
         first: PathBuf,

@@ -8,6 +8,10 @@ use super::input::LEAVING;
 use super::{Next, Plain};
 use crate::Error;
 use crate::home::Ask;
+use crate::rulebook::rulebook;
+
+/// So wide are rules line by line.
+const PLAIN_WIDTH: usize = 80;
 
 const HELP: &str = "  a number or a move    play it
   preview 2             what choice 2 would do, with the odds
@@ -106,11 +110,22 @@ impl<W: Write> Plain<'_, W> {
         let clause = Some(clause.trim()).filter(|clause| !clause.is_empty());
         match (table::rules(&self.home.now().game, clause), clause) {
             (Err(refusal), _) => writeln!(self.out, "{refusal}.")?,
-            (Ok((text, _)), None) => write!(self.out, "{text}")?,
+            (Ok((text, _)), None) => {
+                for line in rulebook(text, PLAIN_WIDTH) {
+                    writeln!(
+                        self.out,
+                        "{}",
+                        if line.heading { self.ink.bold(&line.text) } else { line.text }
+                    )?;
+                }
+            }
             (Ok((_, clauses)), Some(_)) => {
                 for clause in clauses {
                     let section = self.ink.dim(&format!("({})", clause.section));
-                    writeln!(self.out, "{} {section}\n{}", self.ink.bold(clause.id), clause.text)?;
+                    writeln!(self.out, "{} {section}", self.ink.bold(clause.id))?;
+                    for line in rulebook(&clause.text, PLAIN_WIDTH) {
+                        writeln!(self.out, "{}", line.text)?;
+                    }
                 }
             }
         }

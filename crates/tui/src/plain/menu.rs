@@ -1,25 +1,25 @@
 //! What to play, asked line by line.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
+use engine::did_you_mean;
 use table::GameInfo;
 
 use super::input::{Input, LEAVING};
 use super::words::Ink;
 use crate::Error;
 use crate::draw::seats_line;
-use crate::saves::{self, Save};
+use crate::saves;
 use crate::setup::{Setup, Wish};
 
-/// Asks for a game, who plays, and house rules; a script is asked for the game only. `None` if nobody wants to play.
+/// Asks for a game, who plays, and house rules. `None` if nobody wants to play.
 pub(super) fn ask(
     out: &mut impl Write,
     input: &mut Input,
     wish: &Wish,
     ink: Ink,
 ) -> Result<Option<Setup>, Error> {
-    let (shelf, asks) = (table::games(), io::stdin().is_terminal());
-    let saved: Vec<Save> = if asks { saves::unfinished() } else { Vec::new() };
+    let (shelf, saved) = (table::games(), saves::unfinished());
     for (number, game) in (1..).zip(&shelf) {
         writeln!(out, "{number:3}  {}  {}", ink.bold(game.title), game.about)?;
     }
@@ -35,14 +35,24 @@ pub(super) fn ask(
         let nth = nth.or_else(|| shelf.iter().position(|game| game.id == line));
         match nth {
             _ if LEAVING.contains(&line.as_str()) => return Ok(None),
-            Some(nth) if nth < shelf.len() && asks => return ask_for_more(out, input, wish, &shelf[nth]),
-            Some(nth) if nth < shelf.len() => return Setup::new(wish, shelf[nth].id, false).map(Some),
+            Some(nth) if nth < shelf.len() => return ask_for_more(out, input, wish, &shelf[nth]),
             Some(nth) if nth < count => {
                 return Setup::continued(wish, &saved[nth - shelf.len()].path).map(Some);
             }
-            _ => writeln!(out, "Type a number from 1 to {count}, or `quit`.")?,
+            _ => {
+                let near = did_you_mean(&line, shelf.iter().map(|game| game.id));
+                writeln!(out, "Type a number from 1 to {count}, or `quit`{near}.")?;
+            }
         }
     }
+}
+
+/// A script is not asked: it has to name its game.
+pub(super) fn nothing_named() -> Error {
+    let games: Vec<&str> = table::games().iter().map(|game| game.id).collect();
+    let sentence =
+        format!("no game is named: type `sixfold play {}`, or another of {}", games[0], games.join(", "));
+    Error::Usage(sentence)
 }
 
 /// Asks for what the command line has left open, until it fits together.

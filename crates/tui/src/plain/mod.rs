@@ -60,6 +60,7 @@ pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), 
     let mut input = Input::new();
     let setup = match wished {
         Some(setup) => setup,
+        None if !keep => return Err(menu::nothing_named()),
         None => match menu::ask(out, &mut input, wish, Ink(look.color))? {
             Some(setup) => setup,
             None => return Ok(()),

@@ -163,10 +163,16 @@ fn matches(choice: &Choice, filter: &str) -> bool {
 
 fn taking(choice: &Choice) -> Entry<'_> {
     let label = match &choice.field {
+        _ if has_measures(&choice.notation) => choice.sentence.trim_end_matches('.').to_string(),
         Some(_) => choice.notation.replace("{}", "..."),
         None => choice.notation.clone(),
     };
     Entry { label, does: Does::Take(choice) }
+}
+
+/// Whether a notation measures finely: long numbers are for records, and people read the sentence.
+fn has_measures(notation: &str) -> bool {
+    notation.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.len() > 3)
 }
 
 /// The next touches of these choices, in the order in which they come.

@@ -17,6 +17,7 @@ mod spatial;
 mod view;
 
 pub(crate) use app::{App, HouseRules};
+pub(crate) use view::put;
 
 #[cfg(test)]
 mod tests;

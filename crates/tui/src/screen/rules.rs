@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use crate::draw::wrapped;
+use crate::rulebook::unmarked;
 
 /// The rules of a game, open at a clause.
 pub(crate) struct Rules {
@@ -16,8 +17,10 @@ impl Rules {
     /// The rules of this game, opened at this clause.
     pub(super) fn new(game: &str, clause: Option<&str>) -> Rules {
         let found = table::rules(game, None).map(|(_, clauses)| clauses).unwrap_or_default();
-        let clauses: Vec<_> =
-            found.into_iter().map(|it| (it.id.to_string(), it.section.to_string(), it.text)).collect();
+        let clauses: Vec<_> = found
+            .into_iter()
+            .map(|it| (it.id.to_string(), it.section.to_string(), unmarked(&it.text)))
+            .collect();
         let cursor = clauses.iter().position(|(id, ..)| Some(id.as_str()) == clause).unwrap_or(0);
         Rules { clauses, cursor, search: None }
     }

@@ -267,7 +267,7 @@ pub(super) fn told(line: &Line) -> String {
 }
 
 /// One line of text, cut at the edge.
-pub(super) fn put(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
+pub(crate) fn put(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
     if y < area.height {
         let cut = text.chars().count() > area.width.into();
         let text = if cut {

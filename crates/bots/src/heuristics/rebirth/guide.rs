@@ -67,6 +67,8 @@ impl Guide<Rebirth> for Navigator {
             Action::Jettison(_) => rank_by(actions, |action| place_value(state, seat, action)),
             Action::Shoot(..) | Action::Decline => {
                 let wanted = shoot(state, seat);
+                // A shot that is known to miss costs pips for nothing that anybody would advise.
+                actions.retain(|&action| !misses(state, seat, action));
                 rank_by(actions, |action| f32::from(u8::from(action == wanted)));
                 actions.truncate(3);
             }
@@ -78,6 +80,12 @@ impl Guide<Rebirth> for Navigator {
         }
         actions.truncate(LOOKED_AT);
     }
+}
+
+/// Whether this is a shot that hits nobody: what it would do is no secret.
+fn misses(state: &Rebirth, seat: Seat, action: Action) -> bool {
+    let Action::Shoot(heading, start) = action else { return false };
+    !state.hits(seat, heading, state.start(seat, heading, start))
 }
 
 /// The logarithm of the odds that A wins. Pips tell nothing: few of them are even good for choosing the order.
