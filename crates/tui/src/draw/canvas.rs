@@ -59,6 +59,9 @@ impl Canvas {
 
     /// Text in the middle of here.
     pub(super) fn write_around(&mut self, [x, y]: [i32; 2], text: &str, style: Style) {
+        let room = self.width.max(1) as usize;
+        let cut: String = text.chars().take(room - 1).chain(['…']).collect();
+        let text = if text.chars().count() > room { &cut } else { text };
         let wide = text.chars().count() as i32;
         let left = (x - wide / 2).min(self.width - wide).max(0);
         self.write([left, y], text, style);

@@ -40,10 +40,25 @@ fn grids(width: i64, height: i64) -> Vec<Scale> {
 fn free(board: &Board) -> Vec<Scale> {
     let (width, height) = (i64::from(board.width.max(1)), i64::from(board.height.max(1)));
     let most = if board.items.len() < THINGS { 24 } else { 240 };
-    let rows = |columns: i64| ((columns * height + width) / (2 * width)).max(1);
+    // On a map of places distances mean nothing: it is drawn wider, so that names and what joins them have room.
+    let ratio = if is_map(board) { 3 } else { 2 };
+    let rows = |columns: i64| ((columns * height + width) / (ratio * width)).max(1);
     (8..=most)
         .map(|columns| Scale { across: [columns, width], down: [rows(columns), height], grid: false })
         .collect()
+}
+
+/// Whether a board consists of circles in many places.
+fn is_map(board: &Board) -> bool {
+    let circles = board.items.iter().filter(|item| item.kind == ItemKind::Region && !item.marks.ghost);
+    let centre = |item: &Item| match item.shape {
+        Shape::Circle { at, .. } => Some(at),
+        _ => None,
+    };
+    let mut centres: Vec<[i32; 2]> = circles.filter_map(centre).collect();
+    centres.sort_unstable();
+    centres.dedup();
+    centres.len() >= GRID
 }
 
 /// Width and height of the usual square, if the board has squares.

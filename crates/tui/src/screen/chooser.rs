@@ -163,7 +163,10 @@ fn matches(choice: &Choice, filter: &str) -> bool {
 
 fn taking(choice: &Choice) -> Entry<'_> {
     let label = match &choice.field {
-        _ if has_measures(&choice.notation) => choice.sentence.trim_end_matches('.').to_string(),
+        _ if has_measures(&choice.notation) => {
+            let what = choice.sentence.split(';').next().unwrap_or_default();
+            what.trim_end_matches('.').to_string()
+        }
         Some(_) => choice.notation.replace("{}", "..."),
         None => choice.notation.clone(),
     };
