@@ -139,7 +139,10 @@ class Player(threading.Thread):
             if kind in ("snapshot", "delta"):
                 seq, due = told["seq"], told["due"]
                 if kind == "snapshot" and self.open:
+                    # If it was done before the break, no delta follows: everything is asked for again.
                     line.say(self.open)
+                    line.say({"say": "eyes", "seat": None})
+                    seq = None
                     continue
             elif kind == "ack" and self.open and told["key"] == self.open["key"]:
                 self.acknowledged[told["seq"]] = f"{self.open['seat']}/{told['key']}"

@@ -2,6 +2,7 @@
 //! There is no task, socket, database or clock in here: a server, a terminal or a page brings its own.
 
 mod entry;
+mod hints;
 pub mod name;
 mod patch;
 pub mod secret;

@@ -5,7 +5,7 @@ mod told;
 use std::collections::HashMap;
 
 use engine::record::{Entry as RecordEntry, Happening, How, Step};
-use engine::{Clause, Line, MAX_SEATS, Refusal, Seat, Seats, Turn, record};
+use engine::{Clause, MAX_SEATS, Refusal, Seat, Seats, Turn, record};
 use fair::{Root, Secret};
 use table::Table;
 
@@ -34,7 +34,7 @@ pub struct Room {
     /// By seat, the last entry that a player must have seen to act.
     fresh: [u64; MAX_SEATS],
     /// The hints that were taken: after how many events, and by whom.
-    hinted: Vec<(usize, Seat)>,
+    pub(crate) hinted: Vec<(usize, Seat)>,
     /// Which entry a key has led to.
     keys: HashMap<String, u64>,
     /// How the game has ended.
@@ -276,36 +276,6 @@ impl Room {
             return Err(Trouble::new(Code::BadRequest, "The log is not that long yet."));
         }
         Ok(())
-    }
-
-    /// Whether hints are allowed: several people must have agreed on them when the room was made.
-    pub fn hints(&self) -> bool {
-        self.created.hints.unwrap_or(!self.is_shared())
-    }
-
-    /// Whether several people play.
-    pub fn is_shared(&self) -> bool {
-        self.created.places.iter().filter(|it| it.is_none()).count() > 1
-    }
-
-    /// Refuses a hint where there are none.
-    pub fn may_hint(&self, seat: Seat) -> Result<(), Trouble> {
-        self.may_act(seat, self.chain.seq())?;
-        if self.hints() {
-            return Ok(());
-        }
-        Err(Trouble::new(Code::Refused, "The players of this room have agreed to play without hints."))
-    }
-
-    /// Puts what the room itself has to say among the lines of the game's log after `until` events.
-    pub fn annotate(&self, log: &mut Vec<Line>, until: usize) {
-        let (names, past) = (self.names(), until < self.table.events());
-        for (events, seat) in self.hinted.iter().filter(|(events, _)| !past || *events <= until) {
-            let text = format!("{} took a hint.", names[seat.index()]);
-            let place = log.iter().position(|it| it.event.is_some_and(|event| event >= *events));
-            let line = Line { event: events.checked_sub(1), ..Line::new(Clause::GAME, text) };
-            log.insert(place.unwrap_or(log.len()), line);
-        }
     }
 
     /// Whether `seat` may take its last choice back.
