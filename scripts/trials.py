@@ -7,7 +7,7 @@ usage: trials.py SIXFOLD postgres [TIMES]   PostgreSQL is stopped and started ag
        trials.py SIXFOLD slow [EACH]        slow connections of five kinds from one address, while 100 matches play
        trials.py SIXFOLD unwatched [ROOMS]  rooms of expert against expert that nobody watches
 """
-import base64, json, os, glob, shutil, socket, sqlite3, struct, subprocess, sys, tempfile, threading, time, urllib.request
+import atexit, base64, json, os, glob, shutil, socket, sqlite3, struct, subprocess, sys, tempfile, threading, time, urllib.request
 
 SIXFOLD = sys.argv[1]
 WIDE = ["--budget-per-minute", "1e12", "--sockets-per-address", "100000", "--connections-per-address", "100000",
@@ -17,8 +17,9 @@ WIDE = ["--budget-per-minute", "1e12", "--sockets-per-address", "100000", "--con
 class Server:
     def __init__(self, database, *more):
         self.process = subprocess.Popen(
-            [SIXFOLD, "serve", "--listen", "127.0.0.1:0", "--database", database, *WIDE, *more],
+            [SIXFOLD, "serve", "--listen", "127.0.0.1:0", "--database", database, *(it for pair in zip(WIDE[::2], WIDE[1::2]) if pair[0] not in more for it in pair), *more],
             stdout=subprocess.PIPE, stderr=open(os.path.join(tempfile.gettempdir(), "trials.log"), "w"), text=True)
+        atexit.register(self.process.kill)
         self.port = int(self.process.stdout.readline().strip().rsplit(":", 1)[1])
 
     def request(self, path, body=None):
@@ -275,7 +276,7 @@ def lock(folder, seconds):
 
 
 def full(folder, seconds):
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], check=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", folder], check=True)
     try:
         path = f"{folder}/games.db"
         server = Server(f"sqlite:{path}")
@@ -283,7 +284,7 @@ def full(folder, seconds):
         with open(f"{folder}/filler", "wb", buffering=0) as filler:
             try:
                 while True:
-                    filler.write(b"x" * 4096)
+                    filler.write(b"x" * 4096)  # to the last page
             except OSError:
                 pass
         time.sleep(seconds)
@@ -298,9 +299,10 @@ def full(folder, seconds):
 
 
 def slow(folder, each):
-    server = Server(f"sqlite:{folder}/games.db")
+    # Enough for the matches, which come from one address; the slow ones come from another and have as much.
+    server = Server(f"sqlite:{folder}/games.db", "--budget-per-minute", "10000")
     load = lambda: json.loads(subprocess.run(
-        [SIXFOLD, "load", "--address", f"127.0.0.1:{server.port}", "--matches", "100", "--rate", "50", "--seconds", "30",
+        [SIXFOLD, "load", "--address", f"127.0.0.1:{server.port}", "--matches", "100", "--rate", "50", "--seconds", "25",
          "--json"], capture_output=True, text=True, check=True).stdout)["figures"]
     load()
     quiet, files, memory = load(), server.files(), server.status("VmRSS")
@@ -385,7 +387,7 @@ def unwatched(folder, rooms):
     empty = opponent(server)
     expert = {"kind": "computer", "player": "expert"}
     for i in range(rooms):
-        server.room([expert, expert], game=["d6d", "land6", "gozd"][i % 3])
+        server.room([expert, expert], game=["d6d", "gozd", "rebirth"][i % 3])
     time.sleep(2)
     before = server.cpu()
     time.sleep(10)

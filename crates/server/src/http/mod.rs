@@ -10,10 +10,12 @@ mod rooms;
 
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::http::header;
 use axum::http::request::Parts;
 use axum::routing::get;
-use axum::{Json, Router, middleware};
+use axum::{Router, middleware};
 use room::{Code, RoomInfo, Trouble};
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
@@ -79,8 +81,10 @@ pub(crate) fn router(hub: Arc<Hub>, config: &Config, alive: mpsc::Sender<()>) ->
     let app = App { hub, limits, replays: Arc::default(), patience: config.patience };
     let hosts = Arc::new(Hosts::new(&config.hosts));
     let (router, interface) = interface().split_for_parts();
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    let description = Bytes::from(serde_json::to_vec(&interface).expect("a description is plain data"));
     router
-        .route("/api/openapi.json", get(move || std::future::ready(Json(interface.clone()))))
+        .route("/api/openapi.json", get(move || std::future::ready((json, description.clone()))))
         .route("/api/{*rest}", get(nothing_here).post(nothing_here))
         .fallback(page::page)
         .with_state(app.clone())
@@ -125,7 +129,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Failure> {
         let slow = |_| Trouble::new(Code::Limit, "Your request comes too slowly.");
-        let reading = axum::body::Bytes::from_request(request, app);
+        let reading = Bytes::from_request(request, app);
         let bytes = timeout(app.patience.body, reading).await.map_err(slow)?.map_err(|_| {
             Trouble::new(Code::Limit, format!("A request has at most {} KiB.", LARGEST_BODY / 1024))
         })?;
