@@ -59,7 +59,7 @@ golden:
 corpus:
 	SIXFOLD_CORPUS=1 cargo test --locked -p table --test corpus
 
-# Runs every experiment that ships, and writes docs/reports: some forty minutes on two cores.
+# Runs every experiment that ships, or goes on with it, and writes docs/reports: some forty minutes of one core.
 reports:
 	./scripts/reports.sh
 

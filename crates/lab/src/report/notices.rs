@@ -125,8 +125,8 @@ fn unsettled(report: &Report) -> Vec<Notice> {
     let (of, all) = (cells.len(), report.cells.iter().filter(|it| it.study.is_some()).count());
     let place = format!("{}, {}", first.variant, who(report, first));
     let sentence = format!(
-        "how many there are depends on how long the search thinks, in {of} of {all} cells ({place}: {shorter:.1} % at \
-         {fewer} iterations, {longer:.1} % at {more}). It is not settled, and no verdict counts it."
+        "their number is not settled in {of} of {all} cells: it may still depend on how long the search thinks ({place}: \
+         {shorter:.1} % at {fewer} iterations, {longer:.1} % at {more}). No verdict counts it."
     );
     vec![Notice { kind: NoticeKind::Unsettled, cells, about: "Decisions that matter".to_string(), sentence }]
 }
