@@ -1,7 +1,7 @@
 //! The players of d6D are clearly better than chance, for two, three and four.
 
 use bots::{Bot, Heuristics, named};
-use engine::{Event, Game, Rng, Seat, Turn, draw_options};
+use engine::{Event, Game, Outcome, Rng, Seat, Turn, draw_options};
 use games::d6d::{D6D, D6DOptions};
 
 /// The share of the wins of `hero`, who changes seats, against random players.
@@ -11,7 +11,7 @@ fn share(hero: &str, seats: u8, games: u64) -> f64 {
         let me = Seat::new((number % u64::from(seats)) as usize);
         let mut game = D6D::new(seats, D6DOptions::default());
         play(&mut game, hero, me, &mut Rng::numbered(6, number));
-        won += f64::from(game.outcome().share(me));
+        won += f64::from(game.outcome().share(me)) / f64::from(Outcome::WIN);
     }
     won / games as f64
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bots::solve::land6::{Perfect, Solution, Solver};
 use bots::{Bot, Random};
-use engine::{Event, Game, Rng, Seat, Turn, read_options};
+use engine::{Event, Game, Outcome, Rng, Seat, Turn, read_options};
 use games::land6::place::{CITIES, Place};
 use games::land6::{Action, Army, Land6, Phase};
 
@@ -25,7 +25,7 @@ impl Ahead<'_> {
             return *value;
         }
         let value = match state.turn() {
-            Turn::Over => f64::from(state.outcome().share(Seat::A)),
+            Turn::Over => f64::from(state.outcome().share(Seat::A)) / f64::from(Outcome::WIN),
             Turn::Roll(chance) => {
                 let each = chance
                     .outcomes()

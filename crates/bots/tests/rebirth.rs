@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::named;
-use engine::{Event, Game, Rng, Seat, Seats, Turn, draw_options};
+use engine::{Event, Game, Outcome, Rng, Seat, Seats, Turn, draw_options};
 use games::rebirth::{Action, Rebirth, RebirthOptions};
 
 /// Plays a game, the pilot on `seat`; what the pilot gets out of it.
@@ -13,7 +13,7 @@ fn play(options: RebirthOptions, seat: Seat, rng: &mut Rng) -> f32 {
     let mut game = Rebirth::new(2, options);
     loop {
         let event = match game.turn() {
-            Turn::Over => return game.outcome().share(seat),
+            Turn::Over => return game.outcome().share(seat) as f32 / Outcome::WIN as f32,
             Turn::Roll(chance) => Event::Roll(chance.draw(rng)),
             Turn::Choose(seats) => {
                 let who = seats.first();

@@ -54,6 +54,20 @@ impl Refusal {
     }
 }
 
+/// What a check says: nothing, or why not.
+pub type Checked = Result<(), Refusal>;
+
+/// Refuses with a clause of the game's rules and a sentence, unless `holds`.
+#[inline]
+pub fn ensure(holds: bool, clause: &'static str, because: &'static str) -> Checked {
+    if holds { Ok(()) } else { refuse(clause, because) }
+}
+
+/// Refuses with a clause of the game's rules and a sentence.
+pub fn refuse<T>(clause: &'static str, because: impl Into<Cow<'static, str>>) -> Result<T, Refusal> {
+    Err(Refusal::new(Clause(clause), because))
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.because, self.clause)

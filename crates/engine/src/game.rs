@@ -109,10 +109,35 @@ impl<T: Copy + Eq + Hash + Debug + Send + Sync + 'static> Plain for T {}
 pub trait Notation: Display + FromStr<Err = BadNotation> {}
 impl<T: Display + FromStr<Err = BadNotation>> Notation for T {}
 
+/// One decision of one seat. [`actions!`](crate::actions) implements it.
+pub trait Action: Plain + Notation {
+    /// The kinds of actions, each by one word, for display and measures.
+    const WORDS: &'static [&'static str];
+
+    /// The kind of this one, as one of `WORDS`.
+    fn word(&self) -> &'static str;
+}
+
+/// Says which word stands for which variant of an enum of actions.
+#[macro_export]
+macro_rules! actions {
+    ($action:ident: $($variant:ident $word:literal),+ $(,)?) => {
+        impl $crate::Action for $action {
+            const WORDS: &'static [&'static str] = &[$($word),+];
+
+            fn word(&self) -> &'static str {
+                match self {
+                    $($action::$variant { .. } => $word,)+
+                }
+            }
+        }
+    };
+}
+
 /// The rules of one game. `Self` is the full state of a game in progress.
 pub trait Game: Plain {
     /// One decision of one seat.
-    type Action: Plain + Notation;
+    type Action: Action;
     /// Everything some set of seats may know, and nothing else.
     type View: Plain;
     /// House rules fixed before play. The default is the printed game.
@@ -181,20 +206,30 @@ pub trait Game: Plain {
     }
 }
 
+/// What happens next in `state`: chance by `rng`, choices by `choose`, the first owing seat before the others;
+/// nothing once the game is over. Every loop that plays is made of this.
+#[inline]
+pub fn next_event<G: Game>(
+    state: &G,
+    rng: &mut Rng,
+    choose: impl FnOnce(&G, Seat, &mut Rng) -> G::Action,
+) -> Option<Event<G::Action>> {
+    match state.turn() {
+        Turn::Over => None,
+        Turn::Roll(chance) => Some(Event::Roll(chance.draw(rng))),
+        Turn::Choose(seats) => {
+            let seat = seats.first();
+            Some(Event::Play(seat, choose(state, seat, rng)))
+        }
+    }
+}
+
 /// Plays at random to the end. Returns the number of events.
 #[inline]
 pub fn playout<G: Game>(game: &mut G, rng: &mut Rng) -> u32 {
     // Local copies: the compiler may keep them in registers.
     let (mut state, mut dice, mut events) = (*game, rng.clone(), 0);
-    loop {
-        let event = match state.turn() {
-            Turn::Over => break,
-            Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),
-            Turn::Choose(seats) => {
-                let seat = seats.first();
-                Event::Play(seat, state.sample(seat, &mut dice))
-            }
-        };
+    while let Some(event) = next_event(&state, &mut dice, G::sample) {
         state.apply(event);
         events += 1;
     }

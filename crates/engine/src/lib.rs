@@ -10,7 +10,7 @@ pub mod laws;
 mod meant;
 mod options;
 mod outcome;
-mod pairs;
+pub mod position;
 pub mod record;
 mod replay;
 mod rng;
@@ -20,16 +20,19 @@ mod show;
 mod words;
 
 pub use chance::{Chance, Outcomes, Rolled, Weights};
-pub use clause::{BadNotation, Clause, Refusal, RuleClause, brief, is_clause_id, rule_clauses};
+pub use clause::{
+    BadNotation, Checked, Clause, Refusal, RuleClause, brief, ensure, is_clause_id, refuse, rule_clauses,
+};
 pub use dice::Dice;
-pub use game::{Coverage, Event, Game, Notation, Plain, Title, Turn, playout};
+pub use game::{Action, Coverage, Event, Game, Notation, Plain, Title, Turn, next_event, playout};
 pub use meant::{did_you_mean, meant};
-pub use options::{Kind, Options, Spec, Value, draw_options, read_options, read_options_over, write_options};
+pub use options::{
+    Kind, Options, Setting, Spec, Value, draw_options, option, read_options, read_options_over, write_options,
+};
 pub use outcome::Outcome;
-pub use pairs::Pairs;
 pub use replay::{Match, replay, witnessed};
 pub use rng::Rng;
-pub use scene::Line;
+pub use scene::{Line, line};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use show::Show;
 pub use words::{capital, counted, listed};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Clause, Plain, Refusal, Rng, brief, did_you_mean};
+use crate::{Clause, Plain, Refusal, Rng, Seat, brief, did_you_mean};
 
 /// The house rules of one game. The default is the printed game.
 pub trait Options: Plain + Default {
@@ -16,6 +16,8 @@ pub trait Options: Plain + Default {
 }
 
 /// One option: how it is called, what it takes, what it means, and where it is kept.
+///
+/// `option("target", "P5", "points to bank for the win").whole(2, 1000, |it| &mut it.target)`
 pub struct Spec<O: 'static> {
     /// Its name in commands, forms and records.
     pub name: &'static str,
@@ -25,10 +27,178 @@ pub struct Spec<O: 'static> {
     pub help: &'static str,
     /// The clause it concerns.
     pub clause: Clause,
-    /// Reads it.
-    pub get: fn(&O) -> Value,
-    /// Writes a value that `kind` has accepted.
-    pub set: fn(&mut O, &Value),
+    kept: Kept<O>,
+}
+
+/// Where an option is kept.
+enum Kept<O: 'static> {
+    /// In a field.
+    Field(fn(&mut O) -> &mut dyn Setting),
+    /// In several, or in a part of one.
+    Made(fn(&O) -> Vec<i64>, fn(&mut O, &[i64])),
+}
+
+/// What a field of options may hold: numbers, flags, choices by index, and lists of them.
+pub trait Setting {
+    /// Appends its numbers.
+    fn write(&self, into: &mut Vec<i64>);
+    /// Takes them back.
+    fn read(&mut self, from: &mut std::slice::Iter<'_, i64>);
+}
+
+macro_rules! whole {
+    ($($number:ty)+) => {$(
+        impl Setting for $number {
+            fn write(&self, into: &mut Vec<i64>) {
+                into.push(*self as i64);
+            }
+
+            fn read(&mut self, from: &mut std::slice::Iter<'_, i64>) {
+                *self = from.next().map_or(0, |&number| number as $number);
+            }
+        }
+    )+};
+}
+whole!(u8 u16 i16 i32 i64 usize);
+
+impl Setting for bool {
+    fn write(&self, into: &mut Vec<i64>) {
+        into.push((*self).into());
+    }
+
+    fn read(&mut self, from: &mut std::slice::Iter<'_, i64>) {
+        *self = from.next().is_some_and(|&number| number != 0);
+    }
+}
+
+impl Setting for Seat {
+    fn write(&self, into: &mut Vec<i64>) {
+        into.push(self.index() as i64);
+    }
+
+    fn read(&mut self, from: &mut std::slice::Iter<'_, i64>) {
+        *self = Seat::new(from.next().map_or(0, |&index| index as usize));
+    }
+}
+
+impl<T: Setting, const N: usize> Setting for [T; N] {
+    fn write(&self, into: &mut Vec<i64>) {
+        self.iter().for_each(|it| it.write(into));
+    }
+
+    fn read(&mut self, from: &mut std::slice::Iter<'_, i64>) {
+        self.iter_mut().for_each(|it| it.read(from));
+    }
+}
+
+/// Makes an enum without data a [`Setting`]: its variants in the order of the option's words.
+#[macro_export]
+macro_rules! setting {
+    ($kind:ty: $($variant:ident),+) => {
+        impl $crate::Setting for $kind {
+            fn write(&self, into: &mut Vec<i64>) {
+                into.push(*self as i64);
+            }
+
+            fn read(&mut self, from: &mut std::slice::Iter<'_, i64>) {
+                let all = [$(<$kind>::$variant),+];
+                *self = all[from.next().map_or(0, |&index| index as usize)];
+            }
+        }
+    };
+}
+
+/// An option's name and meaning; where it is kept follows.
+pub struct Named {
+    name: &'static str,
+    clause: Clause,
+    help: &'static str,
+}
+
+/// The option `name`: the clause that it concerns, and one line of help.
+pub const fn option(name: &'static str, clause: &'static str, help: &'static str) -> Named {
+    Named { name, clause: Clause(clause), help }
+}
+
+impl Named {
+    /// Takes a whole number from `min` to `max`.
+    pub const fn whole<O>(self, min: i64, max: i64, at: fn(&mut O) -> &mut dyn Setting) -> Spec<O> {
+        self.spec(Kind::whole(min, max), Kept::Field(at))
+    }
+
+    /// Takes one of these words, too, which stand for a number each.
+    pub const fn whole_or<O>(
+        self,
+        min: i64,
+        max: i64,
+        words: &'static [(&'static str, i64)],
+        at: fn(&mut O) -> &mut dyn Setting,
+    ) -> Spec<O> {
+        self.spec(Kind::Whole { min, max, words }, Kept::Field(at))
+    }
+
+    /// Takes yes or no.
+    pub const fn flag<O>(self, at: fn(&mut O) -> &mut dyn Setting) -> Spec<O> {
+        self.spec(Kind::Flag, Kept::Field(at))
+    }
+
+    /// Takes one of these words, kept by its index.
+    pub const fn choice<O>(
+        self,
+        words: &'static [&'static str],
+        at: fn(&mut O) -> &mut dyn Setting,
+    ) -> Spec<O> {
+        self.spec(Kind::Choice(words), Kept::Field(at))
+    }
+
+    /// Takes so many whole numbers from `min` to `max`.
+    pub const fn list<O>(
+        self,
+        len: usize,
+        [min, max]: [i64; 2],
+        at: fn(&mut O) -> &mut dyn Setting,
+    ) -> Spec<O> {
+        self.spec(Kind::List { len, min, max }, Kept::Field(at))
+    }
+
+    /// Is not simply a field: its numbers are made from the options and put into them.
+    pub const fn made<O>(self, kind: Kind, get: fn(&O) -> Vec<i64>, set: fn(&mut O, &[i64])) -> Spec<O> {
+        self.spec(kind, Kept::Made(get, set))
+    }
+
+    const fn spec<O>(self, kind: Kind, kept: Kept<O>) -> Spec<O> {
+        Spec { name: self.name, kind, help: self.help, clause: self.clause, kept }
+    }
+}
+
+impl<O: Copy> Spec<O> {
+    /// Its value in these options.
+    pub fn get(&self, options: &O) -> Value {
+        let numbers = match self.kept {
+            Kept::Made(get, _) => get(options),
+            Kept::Field(at) => {
+                let (mut copy, mut numbers) = (*options, Vec::new());
+                at(&mut copy).write(&mut numbers);
+                numbers
+            }
+        };
+        match self.kind {
+            Kind::List { .. } => Value::List(numbers),
+            _ => Value::Whole(numbers[0]),
+        }
+    }
+
+    /// Puts a value in that `kind` has accepted.
+    pub fn set(&self, options: &mut O, value: &Value) {
+        let numbers = match value {
+            Value::Whole(number) => std::slice::from_ref(number),
+            Value::List(list) => list,
+        };
+        match self.kept {
+            Kept::Made(_, set) => set(options, numbers),
+            Kept::Field(at) => at(options).read(&mut numbers.iter()),
+        }
+    }
 }
 
 /// What an option takes.
@@ -148,23 +318,6 @@ impl fmt::Display for Kind {
     }
 }
 
-impl Value {
-    /// The number; 0 for a list, which a spec never meets by its kind.
-    pub fn whole(&self) -> i64 {
-        if let Value::Whole(n) = self { *n } else { 0 }
-    }
-
-    /// Whether the flag is raised.
-    pub fn flag(&self) -> bool {
-        self.whole() != 0
-    }
-
-    /// The list; empty for a number, which a spec never meets by its kind.
-    pub fn list(&self) -> &[i64] {
-        if let Value::List(list) = self { list } else { &[] }
-    }
-}
-
 /// Reads `name=value` pairs with spaces between; what is not named keeps its default.
 pub fn read_options<O: Options>(text: &str) -> Result<O, Refusal> {
     read_options_over("", text)
@@ -208,7 +361,7 @@ fn set_option<O: Options>(options: &mut O, name: &str, text: &str) -> Result<(),
         let near = did_you_mean(text, spec.kind.words());
         return Err(refused(format!("option {name} takes {}, not `{}`{near}", spec.kind, brief(text))));
     };
-    (spec.set)(options, &value);
+    spec.set(options, &value);
     Ok(())
 }
 
@@ -218,8 +371,7 @@ fn refused(because: String) -> Refusal {
 
 /// Writes every option as `name=value`, so that a record does not lean on defaults.
 pub fn write_options<O: Options>(options: &O) -> String {
-    let pairs =
-        O::SPECS.iter().map(|spec| format!("{}={}", spec.name, spec.kind.write(&(spec.get)(options))));
+    let pairs = O::SPECS.iter().map(|spec| format!("{}={}", spec.name, spec.kind.write(&spec.get(options))));
     pairs.collect::<Vec<_>>().join(" ")
 }
 
@@ -229,7 +381,7 @@ pub fn draw_options<O: Options>(rng: &mut Rng) -> O {
         let mut options = O::default();
         for spec in O::SPECS {
             if rng.coin() {
-                (spec.set)(&mut options, &spec.kind.draw(rng));
+                spec.set(&mut options, &spec.kind.draw(rng));
             }
         }
         if options.check().is_ok() {
@@ -252,38 +404,10 @@ mod tests {
 
     impl Options for House {
         const SPECS: &'static [Spec<House>] = &[
-            Spec {
-                name: "limit",
-                kind: Kind::Whole { min: 1, max: 9, words: &[("auto", 0)] },
-                help: "a number",
-                clause: Clause("X1"),
-                get: |it| Value::Whole(it.limit),
-                set: |it, value| it.limit = value.whole(),
-            },
-            Spec {
-                name: "open",
-                kind: Kind::Flag,
-                help: "a flag",
-                clause: Clause("X1"),
-                get: |it| Value::Whole(it.open.into()),
-                set: |it, value| it.open = value.flag(),
-            },
-            Spec {
-                name: "sea",
-                kind: Kind::Choice(&["final", "free"]),
-                help: "a choice",
-                clause: Clause("X1"),
-                get: |it| Value::Whole(it.sea as i64),
-                set: |it, value| it.sea = value.whole() as usize,
-            },
-            Spec {
-                name: "points",
-                kind: Kind::List { len: 2, min: -5, max: 5 },
-                help: "a list",
-                clause: Clause("X1"),
-                get: |it| Value::List(it.points.to_vec()),
-                set: |it, value| it.points.copy_from_slice(value.list()),
-            },
+            option("limit", "X1", "a number").whole_or(1, 9, &[("auto", 0)], |it| &mut it.limit),
+            option("open", "X1", "a flag").flag(|it| &mut it.open),
+            option("sea", "X1", "a choice").choice(&["final", "free"], |it| &mut it.sea),
+            option("points", "X1", "a list").list(2, [-5, 5], |it| &mut it.points),
         ];
 
         fn check(&self) -> Result<(), Refusal> {

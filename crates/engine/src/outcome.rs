@@ -35,10 +35,13 @@ impl Outcome {
         Outcome { seats, points, winners }
     }
 
-    /// 1 for a win, a fair share of a shared win, 0 otherwise.
+    /// A whole win as [`share`](Outcome::share) counts it: every number of winners divides it.
+    pub const WIN: u32 = 12;
+
+    /// The share of the win, out of [`WIN`](Outcome::WIN): all of it, a fair part of a shared one, or nothing.
     #[inline]
-    pub fn share(&self, seat: Seat) -> f32 {
-        if self.winners.has(seat) { 1.0 / self.winners.len() as f32 } else { 0.0 }
+    pub fn share(&self, seat: Seat) -> u32 {
+        if self.winners.has(seat) { Outcome::WIN / self.winners.len() } else { 0 }
     }
 }
 
@@ -64,9 +67,10 @@ mod tests {
     fn outcomes_cover_wins_ties_and_a_solo_loss() {
         let tie = Outcome::by_points(3, [5, 7, 7, 99]);
         assert_eq!(tie.to_string(), "A 5 B 7 C 7, BC share the win");
-        assert_eq!((tie.share(Seat::A), tie.share(Seat::B)), (0.0, 0.5));
+        assert_eq!((tie.share(Seat::A), tie.share(Seat::B)), (0, Outcome::WIN / 2));
         assert_eq!(Outcome::by_points(2, [9, 2, 0, 0]).to_string(), "A 9 B 2, A wins");
         assert_eq!(Outcome::won_by(1, [0; 4], Seats::NONE).to_string(), "A 0, nobody wins");
-        assert_eq!(Outcome::won_by(2, [0, 9, 0, 0], Seats::only(Seat::A)).share(Seat::A), 1.0);
+        assert_eq!(Outcome::won_by(2, [0, 9, 0, 0], Seats::only(Seat::A)).share(Seat::A), Outcome::WIN);
+        assert!((1..=MAX_SEATS as u32).all(|winners| Outcome::WIN.is_multiple_of(winners)));
     }
 }

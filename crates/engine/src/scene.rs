@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{Clause, Outcome, Seat, Seats};
+use crate::{Chance, Clause, Outcome, Seat, Seats, Weights};
 
 /// Everything a front end needs to draw a moment of a game and to let a seat act.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -182,6 +183,11 @@ impl Line {
     }
 }
 
+/// A sentence that rests on this clause of the game's rules.
+pub fn line(clause: &'static str, text: impl Into<String>) -> Line {
+    Line::new(Clause(clause), text)
+}
+
 /// A legal action as a person makes it: the things to touch in order. Drag from A to B is the path A, B.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Choice {
@@ -257,6 +263,13 @@ pub struct Preview {
     pub ghosts: Vec<Item>,
     /// Costs and odds.
     pub lines: Vec<Line>,
+}
+
+impl Preview {
+    /// One sentence, and nothing to draw.
+    pub fn says(clause: &'static str, text: impl Into<String>) -> Preview {
+        Preview { ghosts: Vec::new(), lines: vec![line(clause, text)] }
+    }
 }
 
 /// How a game ended.
@@ -344,6 +357,23 @@ impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
         let letter = Cow::<'de, str>::deserialize(deserializer)?;
         letter.parse().map_err(|_| de::Error::custom("expected a seat, A to D"))
+    }
+}
+
+/// What is to be rolled, for programs: `{"dice":2}`, `{"row":3}`, `{"pick":[6,0,3]}`, `{"below":6144}`.
+impl Serialize for Chance {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        match self {
+            Chance::Dice(count) => map.serialize_entry("dice", count),
+            Chance::Row(count) => map.serialize_entry("row", count),
+            Chance::Pick(weights) => {
+                let counts: Vec<u16> = (0..Weights::KINDS as u8).map(|kind| weights.of(kind)).collect();
+                map.serialize_entry("pick", &counts)
+            }
+            Chance::Number(n) => map.serialize_entry("below", n),
+        }?;
+        map.end()
     }
 }
 

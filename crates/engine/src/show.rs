@@ -1,16 +1,32 @@
 //! The words and pictures of a game: the half of it that people see.
 
+use crate::position::{self, Key};
 use crate::scene::{Choice, Line, Preview, Scene, Touch};
-use crate::{Event, Game, Refusal, Seat};
+use crate::{Event, Game, Refusal, Seat, Seats};
 
 /// How a game is written and drawn. Everything is made from a View, so that nothing hidden can show.
 pub trait Show: Game {
-    /// The position as one line of text: all that the view holds beyond seats and options, `?` for what
-    /// it hides.
-    fn position(view: &Self::View) -> String;
+    /// What a position is made of: all that a view holds beyond seats and options, `?` for what it hides.
+    const KEYS: &'static [Key<Self::View>];
 
-    /// Reads a position back. Refuses impossible ones with the clause they break.
-    fn place(seats: u8, options: Self::Options, position: &str) -> Result<Self::View, Refusal>;
+    /// The view into which the keys of a position are read.
+    fn blank(seats: u8, options: Self::Options) -> Self::View {
+        Self::new(seats, options).view(Seats::ALL)
+    }
+
+    /// Works out what follows from what was read, and refuses what would break the rules' code or
+    /// what a person would call impossible, with the clause that it breaks.
+    fn complete(view: Self::View) -> Result<Self::View, Refusal>;
+
+    /// The position as one line of text. Final: games do not override it.
+    fn position(view: &Self::View) -> String {
+        position::write(Self::KEYS, view)
+    }
+
+    /// Reads a position back. Final: games do not override it.
+    fn place(seats: u8, options: Self::Options, text: &str) -> Result<Self::View, Refusal> {
+        Self::complete(position::read(Self::KEYS, Self::blank(seats, options), text)?)
+    }
 
     /// What `action` does, as a short sentence for a menu: `Hold and bank 12.`
     fn sentence(view: &Self::View, seat: Seat, action: Self::Action) -> String;

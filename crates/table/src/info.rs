@@ -150,7 +150,7 @@ fn options<O: Options>() -> Vec<OptionInfo> {
         name: spec.name,
         kind: spec.kind.into(),
         takes: spec.kind.to_string(),
-        default: spec.kind.write(&(spec.get)(&O::default())),
+        default: spec.kind.write(&spec.get(&O::default())),
         help: spec.help,
         clause: spec.clause,
     };

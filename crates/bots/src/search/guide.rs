@@ -1,6 +1,6 @@
 //! What a search knows of a game beside its rules.
 
-use engine::{Event, Game, MAX_SEATS, Rng, Seat, Turn};
+use engine::{Game, MAX_SEATS, Outcome, Rng, Seat, Turn, next_event};
 
 /// Shares of the win, by seat.
 pub type Values = [f32; MAX_SEATS];
@@ -92,7 +92,7 @@ impl<G: Game> Guide<G> for Unguided {
 #[inline]
 pub fn shares<G: Game>(state: &G) -> Values {
     let outcome = state.outcome();
-    std::array::from_fn(|i| outcome.share(Seat::new(i)))
+    std::array::from_fn(|i| outcome.share(Seat::new(i)) as f32 / Outcome::WIN as f32)
 }
 
 /// Plays on, and says what came of it.
@@ -103,14 +103,8 @@ pub(super) fn rollout<G: Game, U: Guide<G>>(start: &G, guide: U, rng: &mut Rng) 
     let mut played = 0;
     while !guide.quiet(&state) && (played < U::DEPTH || !guide.settled(&state)) {
         played += 1;
-        let event = match state.turn() {
-            Turn::Over => break,
-            Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),
-            Turn::Choose(seats) => {
-                let seat = seats.first();
-                Event::Play(seat, guide.act(&state, seat, &mut dice))
-            }
-        };
+        let next = next_event(&state, &mut dice, |state, seat, rng| guide.act(state, seat, rng));
+        let Some(event) = next else { break };
         state.apply(event);
     }
     *rng = dice;

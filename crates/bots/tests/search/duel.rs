@@ -35,6 +35,14 @@ impl Duel {
     }
 }
 
+impl engine::Action for Hand {
+    const WORDS: &'static [&'static str] = &["hand"];
+
+    fn word(&self) -> &'static str {
+        "hand"
+    }
+}
+
 impl Game for Duel {
     type Action = Hand;
     type View = View;

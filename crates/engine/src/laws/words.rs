@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use super::{Found, Law, ensure};
 use crate::scene::Touch;
 use crate::{
-    Clause, Event, Match, Refusal, Rng, Seat, Seats, Show, Turn, record, replay, rule_clauses, witnessed,
+    Clause, Event, Match, Refusal, Rng, Seat, Seats, Show, next_event, record, replay, rule_clauses,
+    witnessed,
 };
 
 /// Garbled positions that are tried at each state.
@@ -45,11 +46,7 @@ pub(super) fn positions<G: Show>(game: &Match<G>, rng: &mut Rng) -> Found {
 /// A position that was let in must not lead anywhere impossible.
 fn play_on<G: Show>(mut state: G, rng: &mut Rng) -> Found {
     for _ in 0..50 {
-        let event = match state.turn() {
-            Turn::Over => return Ok(()),
-            Turn::Roll(chance) => Event::Roll(chance.draw(rng)),
-            Turn::Choose(seats) => Event::Play(seats.first(), state.sample(seats.first(), rng)),
-        };
+        let Some(event) = next_event(&state, rng, G::sample) else { return Ok(()) };
         state
             .play(event)
             .map_err(|refusal| (Law::Garbage, format!("{event:?} from a set-up position: {refusal}")))?;

@@ -63,6 +63,18 @@ pub(crate) enum Act<const BUG: u8> {
     Hold,
 }
 
+impl<const BUG: u8> engine::Action for Act<BUG> {
+    const WORDS: &'static [&'static str] = &["bid", "roll", "hold"];
+
+    fn word(&self) -> &'static str {
+        match self {
+            Act::Bid(_) => "bid",
+            Act::Roll => "roll",
+            Act::Hold => "hold",
+        }
+    }
+}
+
 /// 7 stands for what is hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct View<const BUG: u8>(pub(crate) Planted<BUG>);

@@ -1,39 +1,34 @@
 //! The broken game in words.
 
+use engine::position::{Key, key};
 use engine::scene::{Item, ItemKind, Scene, Touch};
-use engine::{Clause, Event, Line, Pairs, Refusal, Seat, Show};
+use engine::{Clause, Event, Line, Refusal, Seat, Show, ensure};
 
 use crate::game::{
-    Act, HIDDEN, IMPOSSIBLE_POSITION, NoOptions, POSITION_FORGETS, Phase, Planted, SAME_ID_TWICE,
-    SAYS_NOTHING, TOUCHES_NOTHING, View,
+    Act, HIDDEN, IMPOSSIBLE_POSITION, POSITION_FORGETS, Phase, Planted, SAME_ID_TWICE, SAYS_NOTHING,
+    TOUCHES_NOTHING, View,
 };
 
-const PHASES: [&str; 5] = ["deal", "bid", "decide", "roll", "over"];
+engine::setting!(Phase: Deal, Bid, Decide, Roll, Over);
 
 impl<const BUG: u8> Show for Planted<BUG> {
-    fn position(view: &View<BUG>) -> String {
-        let it = view.0;
-        let two = |[a, b]: [u8; 2]| format!("{a},{b}");
-        let turns = if BUG == POSITION_FORGETS { 0 } else { it.turns };
-        let (pot, phase, [a, b]) = (it.pot, PHASES[it.phase as usize], it.points);
-        let (secret, bids) = (two(it.secret), two(it.bids));
-        format!("secret={secret} bids={bids} points={a},{b} pot={pot} turns={turns} phase={phase}")
-    }
+    const KEYS: &'static [Key<View<BUG>>] = &[
+        key("secret").whole(|it| &mut it.0.secret, |_| 0..=HIDDEN.into()),
+        key("bids").whole(|it| &mut it.0.bids, |_| 0..=HIDDEN.into()),
+        key("points").whole(|it| &mut it.0.points, |_| 0..=1000),
+        key("pot").whole(|it| &mut it.0.pot, |_| 0..=if BUG == IMPOSSIBLE_POSITION { 999 } else { 72 }),
+        key("turns").text(
+            |it| if BUG == POSITION_FORGETS { "0".to_string() } else { it.0.turns.to_string() },
+            |it, entry| {
+                it.0.turns = entry.number(0..=6)? as u8;
+                Ok(())
+            },
+        ),
+        key("phase").word(&["deal", "bid", "decide", "roll", "over"], |it| &mut it.0.phase),
+    ];
 
-    fn place(_seats: u8, _options: NoOptions, position: &str) -> Result<View<BUG>, Refusal> {
-        let pairs = Pairs::read(position, &["secret", "bids", "points", "pot", "turns", "phase"])?;
-        let two = |key, most| pairs.numbers(key, 2, 0..=most).map(|list| [list[0] as u8, list[1] as u8]);
-        let points = pairs.numbers("points", 2, 0..=1000)?;
-        let all = [Phase::Deal, Phase::Bid, Phase::Decide, Phase::Roll, Phase::Over];
-        let most = if BUG == IMPOSSIBLE_POSITION { 999 } else { 60 + 12 };
-        let state = Planted::<BUG> {
-            secret: two("secret", HIDDEN.into())?,
-            bids: two("bids", HIDDEN.into())?,
-            points: [points[0] as u16, points[1] as u16],
-            pot: pairs.number("pot", 0..=most)? as u16,
-            turns: pairs.number("turns", 0..=6)? as u8,
-            phase: all[pairs.word("phase", &PHASES)?],
-        };
+    fn complete(view: View<BUG>) -> Result<View<BUG>, Refusal> {
+        let state = &view.0;
         let begun = state.phase != Phase::Deal;
         let owed = state.bids.iter().filter(|bid| **bid == 0).count();
         let odd = state.bids.iter().any(|bid| (4..HIDDEN).contains(bid))
@@ -42,7 +37,7 @@ impl<const BUG: u8> Show for Planted<BUG> {
             || (state.turns == 6) != (state.phase == Phase::Over)
             || (owed == 0) == matches!(state.phase, Phase::Deal | Phase::Bid)
             || !begun && (owed < 2 || state.turns > 0 || state.secret.contains(&HIDDEN));
-        if odd { Err(Refusal::new(Clause("X1"), "that cannot be")) } else { Ok(View(state)) }
+        ensure(!odd, "X1", "that cannot be").map(|()| view)
     }
 
     fn sentence(_view: &View<BUG>, _seat: Seat, action: Act<BUG>) -> String {

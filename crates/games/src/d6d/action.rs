@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{BadNotation, Clause};
+use engine::{BadNotation, Clause, actions};
 
 use super::map::World;
 
@@ -27,6 +27,11 @@ pub enum Action {
     /// D14: fight on.
     Stay,
 }
+
+actions!(Action:
+    Place "place", Strengthen "strengthen", Recruit "recruit", Move "move", Bridge "bridge", Lose "lose",
+    Retreat "retreat", Stay "stay",
+);
 
 /// `place Menn`, `strengthen 5 Menn`, `recruit Menn`, `move 5 Menn-Aesir`, `bridge 4 Vanir-Dvergar`, `lose 3`,
 /// `retreat Vanir`, `stay`.

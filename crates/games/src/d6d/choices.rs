@@ -1,6 +1,6 @@
 //! What may be done: refusals, the list, and a fair draw from it.
 
-use engine::{Clause, Refusal, Rng, Seat};
+use engine::{Checked, Rng, Seat, ensure, refuse};
 
 use super::host::{Die, Slot};
 use super::map::{Bridge, World, Worlds};
@@ -10,68 +10,61 @@ use super::{Action, D6D, Phase};
 const WAYS: u32 = 7;
 
 impl D6D {
-    pub(super) fn refuse(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+    pub(super) fn allows(&self, seat: Seat, action: Action) -> Checked {
         match (self.phase, action) {
             (Phase::Place, Action::Place(world)) if self.owner(world).is_some() => {
-                no("D5", "that world is taken: choose one that nobody controls")
+                refuse("D5", "that world is taken: choose one that nobody controls")
             }
             (Phase::Place, Action::Place(_)) => Ok(()),
-            (Phase::Place, _) => no("D5", "place your armies first"),
-            (Phase::Act, Action::Strengthen(world, value)) => self.refuse_strengthen(seat, world, value),
-            (Phase::Act, Action::Recruit(world)) => self.refuse_recruit(seat, world),
-            (Phase::Act, Action::Move(from, value, to)) => self.refuse_move(seat, from, value, to),
-            (Phase::Act, Action::Bridge(from, value, to)) => self.refuse_bridge(seat, from, value, to),
-            (Phase::Act, _) => no("D6", "strengthen, recruit, move or bridge: you take two of these actions"),
+            (Phase::Place, _) => refuse("D5", "place your armies first"),
+            (Phase::Act, Action::Strengthen(world, value)) => self.may_strengthen(seat, world, value),
+            (Phase::Act, Action::Recruit(world)) => self.may_recruit(seat, world),
+            (Phase::Act, Action::Move(from, value, to)) => self.may_move(seat, from, value, to),
+            (Phase::Act, Action::Bridge(from, value, to)) => self.may_bridge(seat, from, value, to),
+            (Phase::Act, _) => {
+                refuse("D6", "strengthen, recruit, move or bridge: you take two of these actions")
+            }
             (Phase::Damage, Action::Lose(value)) => {
                 let army = Die::army(self.front.world(), value);
                 self.own(self.front.defender(), army, "D13", "the defender has no such army there")
             }
-            (Phase::Damage, _) => no("D13", "choose first which army takes the damage"),
+            (Phase::Damage, _) => refuse("D13", "choose first which army takes the damage"),
             (Phase::AttackerMust, Action::Stay) => {
-                no("D15", "200 battle rounds are enough: the attacker has to retreat")
+                refuse("D15", "200 battle rounds are enough: the attacker has to retreat")
             }
             (Phase::AttackerMay | Phase::DefenderMay, Action::Stay) => Ok(()),
             (_, Action::Retreat(world)) if self.havens(seat).has(world) => Ok(()),
             (_, Action::Retreat(_)) => {
-                no("D14", "retreat only to a world of yours that is connected to the contested one")
+                refuse("D14", "retreat only to a world of yours that is connected to the contested one")
             }
-            _ => no("D14", "the battle must be finished first: retreat or stay"),
+            _ => refuse("D14", "the battle must be finished first: retreat or stay"),
         }
     }
 
-    fn refuse_strengthen(&self, seat: Seat, world: World, value: u8) -> Result<(), Refusal> {
-        if value == 6 {
-            return no("D8", "an army of 6 cannot grow");
-        }
+    fn may_strengthen(&self, seat: Seat, world: World, value: u8) -> Checked {
+        ensure(value < 6, "D8", "an army of 6 cannot grow")?;
         self.own(seat, Die::army(world, value), "D8", "you have no such army there to strengthen")
     }
 
-    fn refuse_recruit(&self, seat: Seat, world: World) -> Result<(), Refusal> {
-        if !self.control[seat.index()].has(world) {
-            return no("D9", "recruits go to a world that you control");
-        }
+    fn may_recruit(&self, seat: Seat, world: World) -> Checked {
+        ensure(self.control[seat.index()].has(world), "D9", "recruits go to a world that you control")?;
         self.own(seat, Die::SUPPLY, "D9", "your supply is empty, and the Realm gives nothing back")
     }
 
-    fn refuse_move(&self, seat: Seat, from: World, value: u8, to: World) -> Result<(), Refusal> {
-        if !self.bridges.near(from).has(to) {
-            return no("D10", "no bridge joins these two worlds");
-        }
+    fn may_move(&self, seat: Seat, from: World, value: u8, to: World) -> Checked {
+        ensure(self.bridges.near(from).has(to), "D10", "no bridge joins these two worlds")?;
         self.own(seat, Die::army(from, value), "D10", "you have no such army there to move")
     }
 
-    fn refuse_bridge(&self, seat: Seat, from: World, value: u8, to: World) -> Result<(), Refusal> {
-        if from == to {
-            return no("D11", "a bridge leads to another world");
-        }
-        if self.bridges.near(from).has(to) {
-            return no("D11", "there is already a bridge between these two worlds");
-        }
+    fn may_bridge(&self, seat: Seat, from: World, value: u8, to: World) -> Checked {
+        ensure(from != to, "D11", "a bridge leads to another world")?;
+        let joined = self.bridges.near(from).has(to);
+        ensure(!joined, "D11", "there is already a bridge between these two worlds")?;
         self.own(seat, Die::army(from, value), "D11", "you have no such army there to pay for the bridge")
     }
 
-    fn own(&self, seat: Seat, die: Die, clause: &'static str, because: &'static str) -> Result<(), Refusal> {
-        if self.hosts[seat.index()].like(die).is_empty() { no(clause, because) } else { Ok(()) }
+    fn own(&self, seat: Seat, die: Die, clause: &'static str, because: &'static str) -> Checked {
+        ensure(!self.hosts[seat.index()].like(die).is_empty(), clause, because)
     }
 
     /// Appends every legal action of `seat`.
@@ -100,7 +93,7 @@ impl D6D {
 
     /// A legal action of `seat`, each with the same probability.
     #[inline]
-    pub(super) fn draw(&self, seat: Seat, rng: &mut Rng) -> Action {
+    pub(super) fn any_action(&self, seat: Seat, rng: &mut Rng) -> Action {
         match self.phase {
             Phase::Act => {
                 let ways = WAYS * self.hosts[seat.index()].armies().len();
@@ -115,7 +108,7 @@ impl D6D {
                 let free = Worlds::of_bits(!taken);
                 Action::Place(free.nth(rng.below(free.len().into())))
             }
-            Phase::Damage => self.draw_damage(rng),
+            Phase::Damage => self.any_damage(rng),
             _ => {
                 let havens = self.havens(seat);
                 let stay = u32::from(self.phase != Phase::AttackerMust);
@@ -152,7 +145,7 @@ impl D6D {
 
     /// D13: one of the defender's different armies.
     #[inline]
-    fn draw_damage(&self, rng: &mut Rng) -> Action {
+    fn any_damage(&self, rng: &mut Rng) -> Action {
         let host = self.hosts[self.front.defender().index()];
         let armies = host.on(self.front.world());
         loop {
@@ -163,8 +156,4 @@ impl D6D {
             }
         }
     }
-}
-
-fn no(clause: &'static str, because: &'static str) -> Result<(), Refusal> {
-    Err(Refusal::new(Clause(clause), because))
 }

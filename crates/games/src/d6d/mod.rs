@@ -148,7 +148,7 @@ impl Game for D6D {
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        self.refuse(seat, action)
+        self.allows(seat, action)
     }
 
     #[inline]
@@ -171,7 +171,7 @@ impl Game for D6D {
 
     #[inline]
     fn sample(&self, seat: Seat, rng: &mut Rng) -> Action {
-        self.draw(seat, rng)
+        self.any_action(seat, rng)
     }
 
     fn view(&self, _eyes: Seats) -> D6D {

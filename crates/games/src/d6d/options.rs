@@ -1,6 +1,6 @@
 //! The house rules of d6D, as people set them and as the state keeps them.
 
-use engine::{Clause, Kind, Options, Refusal, Spec, Value};
+use engine::{Options, Refusal, Spec, option};
 
 use super::map::{self, FARTHEST, HEXAGON, Map};
 
@@ -77,69 +77,30 @@ impl House {
 
 impl Options for D6DOptions {
     const SPECS: &'static [Spec<D6DOptions>] = &[
-        Spec {
-            name: "realm_limit",
-            kind: Kind::Whole { min: 1, max: 144, words: &[("auto", 0)] },
-            help: "total of the Realm that ends the game; auto is 16, 20 or 24 by the number of players",
-            clause: Clause("D17"),
-            get: |options| Value::Whole(options.realm_limit.into()),
-            set: |options, value| options.realm_limit = value.whole() as u8,
-        },
-        Spec {
-            name: "elimination",
-            kind: Kind::Choice(&["ends_game", "plays_on"]),
-            help: "what happens when a player has lost all armies",
-            clause: Clause("D17"),
-            get: |options| Value::Whole(options.plays_on.into()),
-            set: |options, value| options.plays_on = value.flag(),
-        },
-        Spec {
-            name: "damage_chooser",
-            kind: Kind::Choice(&["loser", "winner"]),
-            help: "who chooses the army that suffers when a battle round is lost",
-            clause: Clause("D13"),
-            get: |options| Value::Whole(options.winner_chooses.into()),
-            set: |options, value| options.winner_chooses = value.flag(),
-        },
-        Spec {
-            name: "bridge_cost",
-            kind: Kind::whole(0, 5),
-            help: "strength that a bridge costs, before crossings",
-            clause: Clause("D11"),
-            get: |options| Value::Whole(options.bridge_cost.into()),
-            set: |options, value| options.bridge_cost = value.whole() as u8,
-        },
-        Spec {
-            name: "start_armies",
-            kind: Kind::whole(1, 3),
-            help: "armies that each player begins with",
-            clause: Clause("D3"),
-            get: |options| Value::Whole(options.start_armies.into()),
-            set: |options, value| options.start_armies = value.whole() as u8,
-        },
-        Spec {
-            name: "round_cap",
-            kind: Kind::whole(1, 200),
-            help: "rounds after which the game is scored as it stands",
-            clause: Clause("D19"),
-            get: |options| Value::Whole(options.round_cap.into()),
-            set: |options, value| options.round_cap = value.whole() as u8,
-        },
-        Spec {
-            name: "map",
-            kind: Kind::List { len: 12, min: -FARTHEST, max: FARTHEST },
-            help: "x,y of Menn, Aesir, Vanir, Jotnar, Alfar and Dvergar, y upwards",
-            clause: Clause("D2"),
-            get: |options| Value::List(options.map.as_flattened().iter().map(|&it| it.into()).collect()),
-            set: |options, value| {
-                options
-                    .map
-                    .as_flattened_mut()
-                    .iter_mut()
-                    .zip(value.list())
-                    .for_each(|(to, &it)| *to = it as i16);
-            },
-        },
+        option(
+            "realm_limit",
+            "D17",
+            "total of the Realm that ends the game; auto is 16, 20 or 24 by the number of players",
+        )
+        .whole_or(1, 144, &[("auto", 0)], |it| &mut it.realm_limit),
+        option("elimination", "D17", "what happens when a player has lost all armies")
+            .choice(&["ends_game", "plays_on"], |it| &mut it.plays_on),
+        option("damage_chooser", "D13", "who chooses the army that suffers when a battle round is lost")
+            .choice(&["loser", "winner"], |it| &mut it.winner_chooses),
+        option("bridge_cost", "D11", "strength that a bridge costs, before crossings")
+            .whole(0, 5, |it| &mut it.bridge_cost),
+        option("start_armies", "D3", "armies that each player begins with")
+            .whole(1, 3, |it| &mut it.start_armies),
+        option("round_cap", "D19", "rounds after which the game is scored as it stands").whole(
+            1,
+            200,
+            |it| &mut it.round_cap,
+        ),
+        option("map", "D2", "x,y of Menn, Aesir, Vanir, Jotnar, Alfar and Dvergar, y upwards").list(
+            12,
+            [-FARTHEST, FARTHEST],
+            |it| &mut it.map,
+        ),
     ];
 
     fn check(&self) -> Result<(), Refusal> {

@@ -1,13 +1,13 @@
-//! Positions as text, and which of them a game can reach.
+//! Positions as text.
 
-use engine::{Clause, Game, Pairs, Refusal, Seat, Seats, brief};
+use engine::position::{Entry, Key, dashed, key};
+use engine::{Checked, Refusal, Seat, Seats, ensure};
 
 use super::host::{Die, Host, Slots};
 use super::map::{Bridge, Bridges, World};
-use super::order::{Front, Order};
-use super::{D6D, D6DOptions, Phase};
+use super::order::Front;
+use super::{D6D, Phase};
 
-const SEATS: [&str; 4] = ["A", "B", "C", "D"];
 const HAND: &str = "Hand";
 const REALM: &str = "Realm";
 
@@ -27,19 +27,34 @@ const PHASES: [(&str, Phase); 13] = [
     ("over", Phase::Over),
 ];
 
-impl D6D {
-    /// `A=Menn:5,Vanir:4 B=Aesir:6,Realm:3 bridges=Menn-Aesir,Aesir-Vanir rounds=2 first=B to=A1 phase=act`
-    pub(super) fn written(&self) -> String {
-        let mut words: Vec<String> =
-            self.playing().iter().map(|seat| format!("{seat}={}", self.written_host(seat))).collect();
-        let bridges: Vec<String> = self.bridges.iter().map(|bridge| bridge.to_string()).collect();
-        words.push(format!("bridges={}", dashed(&bridges)));
-        let (first, active, action) = (self.first(), self.active(), self.action_number());
-        words.push(format!("rounds={} first={first} to={active}{action}", self.rounds));
-        words.push(format!("phase={}", self.written_phase()));
-        words.join(" ")
-    }
+/// `A=Menn:5,Vanir:4 B=Aesir:6,Realm:3 bridges=Menn-Aesir,Aesir-Vanir rounds=2 first=B to=A1 phase=act`
+pub(super) const KEYS: &[Key<D6D>] = &[
+    key("A").text(|it| it.written_host(Seat::A), |it, entry| it.read_host(Seat::A, entry)),
+    key("B").text(|it| it.written_host(Seat::B), |it, entry| it.read_host(Seat::B, entry)),
+    key("C").text_when(
+        |it| it.order.seats() > 2,
+        |it| it.written_host(Seat::C),
+        |it, entry| it.read_host(Seat::C, entry),
+    ),
+    key("D").text_when(
+        |it| it.order.seats() > 3,
+        |it| it.written_host(Seat::D),
+        |it, entry| it.read_host(Seat::D, entry),
+    ),
+    key("bridges").text(|it| dashed(it.bridges.iter(), ","), read_bridges),
+    key("rounds").whole(|it| &mut it.rounds, |it| 0..=it.round_cap.into()),
+    key("first").text(
+        |it| it.first().to_string(),
+        |it, entry| {
+            it.order = it.order.begun_by(it.player(entry)?);
+            Ok(())
+        },
+    ),
+    key("to").text(|it| format!("{}{}", it.active(), it.action_number()), read_order),
+    key("phase").text(D6D::written_phase, read_phase),
+];
 
+impl D6D {
     fn written_host(&self, seat: Seat) -> String {
         let mut places: Vec<(&str, String)> =
             World::all().map(|world| (world.name(), self.armies(seat, world).to_string())).collect();
@@ -47,7 +62,36 @@ impl D6D {
         places.push((HAND, self.in_hand(seat).to_string()));
         places.push((REALM, format!("{fallen}{}", self.lost(seat))));
         places.retain(|(_, values)| !values.is_empty());
-        dashed(&places.iter().map(|(place, values)| format!("{place}:{values}")).collect::<Vec<_>>())
+        dashed(places.iter().map(|(place, values)| format!("{place}:{values}")), ",")
+    }
+
+    fn read_host(&mut self, seat: Seat, entry: Entry<'_>) -> Checked {
+        let (mut host, mut free) = (Host::FRESH, Slots::ALL.iter());
+        for group in entry.items(',') {
+            let shape = || group.takes("armies such as Menn:25 or Realm:3");
+            let (place, values) =
+                group.text.split_once(':').filter(|(_, values)| !values.is_empty()).ok_or_else(shape)?;
+            for value in values.bytes() {
+                let value = value.wrapping_sub(b'0');
+                let die = match place {
+                    REALM if value <= 6 => Die::in_realm(value),
+                    HAND if (1..=6).contains(&value) => Die::rolled(value),
+                    _ if (1..=6).contains(&value) => Die::army(place.parse().map_err(|_| shape())?, value),
+                    _ => return Err(shape()),
+                };
+                let slot = free.next();
+                ensure(slot.is_some(), "D3", "nobody has more than six dice")?;
+                slot.into_iter().for_each(|slot| host.set(slot, die));
+            }
+        }
+        self.hosts[seat.index()] = host;
+        Ok(())
+    }
+
+    /// A seat of this game.
+    fn player(&self, entry: Entry<'_>) -> Result<Seat, Refusal> {
+        let seat: Seat = entry.parse()?;
+        if self.playing().has(seat) { Ok(seat) } else { Err(entry.takes("a player of this game")) }
     }
 
     fn written_phase(&self) -> String {
@@ -60,27 +104,16 @@ impl D6D {
         }
     }
 
-    pub(super) fn read(seats: u8, options: D6DOptions, text: &str) -> Result<D6D, Refusal> {
-        let playing = &SEATS[..usize::from(seats)];
-        let keys: Vec<&str> =
-            playing.iter().copied().chain(["bridges", "rounds", "first", "to", "phase"]).collect();
-        let pairs = Pairs::read(text, &keys)?;
-        let mut game = D6D::new(seats, options);
-        for (host, seat) in game.hosts.iter_mut().zip(playing) {
-            *host = read_host(pairs.text(seat))?;
-        }
-        game.bridges = read_bridges(pairs.text("bridges"))?;
-        game.rounds = pairs.number("rounds", 0..=options.round_cap.into())? as u8;
-        game.order = read_order(seats, pairs.parse("first")?, pairs.text("to"))?;
-        game.realm = game.playing().iter().map(|seat| game.lost(seat).sum() as u8).sum();
-        game.read_phase(pairs.text("phase"))?;
+    /// The Realm and who controls what follow from the dice.
+    pub(super) fn worked_out(mut self) -> D6D {
+        self.realm = self.playing().iter().map(|seat| self.lost(seat).sum() as u8).sum();
         for world in World::all() {
-            let (there, contested) = (game.present(world), game.contested(world));
-            if there.len() == 1 && !contested {
-                game.take(there.first(), world);
+            let there = self.present(world);
+            if there.len() == 1 && !self.contested(world) {
+                self.take(there.first(), world);
             }
         }
-        game.possible().map(|()| game)
+        self
     }
 
     /// The seats that have an army on `world`: two only while it is contested.
@@ -93,120 +126,66 @@ impl D6D {
     pub(super) fn contested(&self, world: World) -> bool {
         self.phase.is_battle() && self.front.world() == world
     }
-
-    fn read_phase(&mut self, text: &str) -> Result<(), Refusal> {
-        let (word, rest) = text.split_once(':').unwrap_or((text, ""));
-        let known = PHASES.iter().find(|(name, _)| *name == word);
-        let Some(&(_, phase)) = known else {
-            let names = PHASES.map(|(name, _)| name).join(", ");
-            return Err(bad(format!("phase takes {names}, not `{}`", brief(word))));
-        };
-        self.phase = phase;
-        match phase {
-            Phase::Tie => self.read_tie(rest),
-            phase if phase.is_battle() => self.read_battle(rest),
-            _ if text.contains(':') => Err(bad(format!("nothing stands behind phase={word}"))),
-            _ => Ok(()),
-        }
-    }
-
-    fn read_tie(&mut self, text: &str) -> Result<(), Refusal> {
-        let tied: Seats = text.parse().map_err(|_| bad("phase=tie names the tied seats, as in tie:AC"))?;
-        self.due = tied.iter().fold(0, |bits, seat| bits | 1 << seat.index());
-        Ok(())
-    }
-
-    fn read_battle(&mut self, text: &str) -> Result<(), Refusal> {
-        let shape =
-            || bad("a battle names its world and its rounds so far, as in fight:Aesir,3 or damage:Aesir,3,2");
-        let parts: Vec<&str> = text.split(',').collect();
-        let (world, fought, due) = match (self.phase, &parts[..]) {
-            (Phase::Damage, [world, fought, due]) => (world, fought, small(due).ok_or_else(shape)?),
-            (phase, [world, fought]) if phase != Phase::Damage => (world, fought, 0),
-            _ => return Err(shape()),
-        };
-        let world: World = world.parse().map_err(|_| shape())?;
-        self.fought = small(fought).ok_or_else(shape)?;
-        self.due = due;
-        let falls = |seat: &Seat| self.phase == Phase::DefenderFalls && self.falling(*seat);
-        let falling = self.playing().iter().filter(falls).fold(Seats::NONE, Seats::with);
-        let others = self.present(world).or(falling).without(self.active());
-        if others.len() != 1 {
-            return refuse(
-                "D10",
-                "a battle is between the player on turn and one other on the contested world",
-            );
-        }
-        self.front = Front::new(world, others.first());
-        Ok(())
-    }
 }
 
-fn read_host(text: &str) -> Result<Host, Refusal> {
-    let (mut host, mut free) = (Host::FRESH, Slots::ALL.iter());
-    for group in text.split(',').filter(|_| text != "-") {
-        let shape =
-            || bad(format!("cannot read `{}`: expected armies such as Menn:25 or Realm:3", brief(group)));
-        let (place, values) =
-            group.split_once(':').filter(|(_, values)| !values.is_empty()).ok_or_else(shape)?;
-        for value in values.bytes() {
-            let value = value.wrapping_sub(b'0');
-            let die = match place {
-                REALM if value <= 6 => Die::in_realm(value),
-                HAND if (1..=6).contains(&value) => Die::rolled(value),
-                _ if (1..=6).contains(&value) => Die::army(place.parse().map_err(|_| shape())?, value),
-                _ => return Err(shape()),
-            };
-            let Some(slot) = free.next() else { return refuse("D3", "nobody has more than six dice") };
-            host.set(slot, die);
-        }
+fn read_bridges(game: &mut D6D, entry: Entry<'_>) -> Checked {
+    game.bridges = Bridges::NONE;
+    for route in entry.items(',') {
+        let ends = route.text.split_once('-');
+        let ends = ends.and_then(|(a, b)| Some((a.parse::<World>().ok()?, b.parse::<World>().ok()?)));
+        let (a, b) = ends.ok_or_else(|| route.takes("bridges such as Menn-Aesir"))?;
+        let sound = a != b && !game.bridges.has(Bridge::between(a, b));
+        ensure(sound, "D11", "a bridge joins two worlds, and there is one of a kind")?;
+        game.bridges = game.bridges.with(Bridge::between(a, b));
     }
-    Ok(host)
-}
-
-fn read_bridges(text: &str) -> Result<Bridges, Refusal> {
-    let mut bridges = Bridges::NONE;
-    for route in text.split(',').filter(|_| text != "-") {
-        let shape = || bad(format!("cannot read `{}`: expected a bridge such as Menn-Aesir", brief(route)));
-        let (a, b) = route.split_once('-').ok_or_else(shape)?;
-        let (a, b): (World, World) = (a.parse().map_err(|_| shape())?, b.parse().map_err(|_| shape())?);
-        if a == b || bridges.has(Bridge::between(a, b)) {
-            return refuse("D11", "a bridge joins two worlds, and there is one of a kind");
-        }
-        bridges = bridges.with(Bridge::between(a, b));
-    }
-    Ok(bridges)
+    Ok(())
 }
 
 /// `A1`: the seat on turn and which action.
-fn read_order(seats: u8, first: Seat, to: &str) -> Result<Order, Refusal> {
-    let shape = || bad(format!("to takes a seat and its action, as in A1, not `{}`", brief(to)));
-    let (seat, again) = match to.split_at_checked(1) {
-        Some((seat, "1")) => (seat, false),
-        Some((seat, "2")) => (seat, true),
-        _ => return Err(shape()),
+fn read_order(game: &mut D6D, entry: Entry<'_>) -> Checked {
+    let (text, action) = entry.text.split_at_checked(1).unwrap_or((entry.text, ""));
+    let order = game.order.to(game.player(Entry { text, ..entry })?);
+    game.order = match action {
+        "1" => order,
+        "2" => order.again(),
+        _ => return Err(entry.takes("a seat and its action, as in A1")),
     };
-    let active: Seat = seat.parse().map_err(|_| shape())?;
-    if [first, active].iter().any(|seat| seat.index() >= seats.into()) {
-        return Err(bad("first and to name players of this game"));
+    Ok(())
+}
+
+fn read_phase(game: &mut D6D, entry: Entry<'_>) -> Checked {
+    let (text, rest) =
+        entry.text.split_once(':').map_or((entry.text, None), |(word, rest)| (word, Some(rest)));
+    game.phase = PHASES[Entry { text, ..entry }.word(&PHASES.map(|(word, _)| word))?].1;
+    match (game.phase, rest) {
+        (Phase::Tie, Some(tied)) => {
+            let tied: Seats = Entry { text: tied, ..entry }.parse()?;
+            game.due = tied.iter().fold(0, |bits, seat| bits | 1 << seat.index());
+            Ok(())
+        }
+        (phase, Some(text)) if phase.is_battle() => read_battle(game, Entry { text, ..entry }),
+        (phase, None) if phase != Phase::Tie && !phase.is_battle() => Ok(()),
+        _ => Err(entry
+            .takes("a word; of a tie the seats (tie:AC), of a battle its world and rounds (fight:Aesir,3)")),
     }
-    let order = Order::new(seats).begun_by(first).to(active);
-    Ok(if again { order.again() } else { order })
 }
 
-/// A number as it is written: no sign, no leading zeros.
-fn small(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|number: &u8| number.to_string() == text)
-}
-
-fn dashed(words: &[String]) -> String {
-    if words.is_empty() { "-".to_string() } else { words.join(",") }
-}
-
-fn bad(because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
-    Refusal::new(Clause::POSITION, because)
-}
-
-pub(super) fn refuse<T>(clause: &'static str, because: &'static str) -> Result<T, Refusal> {
-    Err(Refusal::new(Clause(clause), because))
+fn read_battle(game: &mut D6D, entry: Entry<'_>) -> Checked {
+    let parts: Vec<Entry<'_>> = entry.items(',').collect();
+    let (world, fought, due) = match (game.phase, &parts[..]) {
+        (Phase::Damage, &[world, fought, due]) => (world, fought, due.number(0..=255)?),
+        (phase, &[world, fought]) if phase != Phase::Damage => (world, fought, 0),
+        _ => {
+            return Err(entry.takes("a world and the rounds so far, as in fight:Aesir,3 or damage:Aesir,3,2"));
+        }
+    };
+    let world: World = world.parse()?;
+    (game.fought, game.due) = (fought.number(0..=255)? as u8, due as u8);
+    let falls = |seat: &Seat| game.phase == Phase::DefenderFalls && game.falling(*seat);
+    let falling = game.playing().iter().filter(falls).fold(Seats::NONE, Seats::with);
+    let others = game.present(world).or(falling).without(game.active());
+    let because = "a battle is between the player on turn and one other on the contested world";
+    ensure(others.len() == 1, "D10", because)?;
+    game.front = Front::new(world, others.first());
+    Ok(())
 }

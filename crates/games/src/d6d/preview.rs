@@ -1,7 +1,7 @@
 //! What a considered action would cost or risk, exactly.
 
 use engine::scene::{Item, ItemKind, Marks, Preview, Shape};
-use engine::{Clause, Dice, Line, Seat};
+use engine::{Dice, Line, Seat, line};
 
 use super::map::{Bridge, World};
 use super::odds::{CERTAIN, Forecast, Terms, percent};
@@ -38,10 +38,6 @@ pub(super) fn of(view: &D6D, seat: Seat, action: Action) -> Preview {
             Preview { ghosts: Vec::new(), lines }
         }
     }
-}
-
-fn line(clause: &'static str, text: String) -> Line {
-    Line::new(Clause(clause), text)
 }
 
 fn ghost(view: &D6D, seat: Seat, world: World, value: u8) -> Item {

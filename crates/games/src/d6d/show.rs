@@ -1,19 +1,19 @@
 //! d6D in words and touches.
 
+use engine::position::Key;
 use engine::scene::{Line, Preview, Scene, Touch};
 use engine::{Clause, Event, Refusal, Seat, Show};
 
 use super::map::Bridge;
 use super::scene::{army_id, world_id};
-use super::{Action, D6D, D6DOptions, Phase};
+use super::{Action, D6D, Phase, position};
 
 impl Show for D6D {
-    fn position(view: &D6D) -> String {
-        view.written()
-    }
+    const KEYS: &'static [Key<D6D>] = position::KEYS;
 
-    fn place(seats: u8, options: D6DOptions, position: &str) -> Result<D6D, Refusal> {
-        D6D::read(seats, options, position)
+    fn complete(view: D6D) -> Result<D6D, Refusal> {
+        let game = view.worked_out();
+        game.possible().map(|()| game)
     }
 
     fn sentence(view: &D6D, seat: Seat, action: Action) -> String {

@@ -1,6 +1,6 @@
 //! What happened, in sentences.
 
-use engine::{Clause, Dice, Event, Line, Rolled, Seat, capital};
+use engine::{Dice, Event, Line, Rolled, Seat, capital, line};
 
 use super::battle::LAST_BATTLE_ROUND;
 use super::map::Bridge;
@@ -17,10 +17,6 @@ pub(super) fn lines(before: &D6D, event: &Event<Action>, after: &D6D) -> Vec<Lin
     lines.extend(destroyed(before, after));
     lines.extend(after.ends().into_iter().map(|end| ending(after, end)));
     lines
-}
-
-fn line(clause: &'static str, text: String) -> Line {
-    Line::new(Clause(clause), text)
 }
 
 fn played(before: &D6D, seat: Seat, action: Action, after: &D6D) -> Line {

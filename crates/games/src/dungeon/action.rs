@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::BadNotation;
+use engine::{BadNotation, actions};
 
 use super::dice::{Design, Die, Face, Item, Map};
 use super::hole::Place;
@@ -88,6 +88,12 @@ pub enum Action {
         reroll: Die,
     },
 }
+
+actions!(Action:
+    Draw "draw", Stop "stop", Keep "keep", Catch "catch", Declare "declare", End "end", Place "place",
+    Wish "wish", Pair "pair", Exchange "exchange", Disintegrate "disintegrate", Rotate "rotate",
+    Swivel "swivel", Choose "choose", Look "look", Pay "pay",
+);
 
 impl Action {
     /// The spell that is cast, with the design that bears it.

@@ -1,22 +1,14 @@
 //! Why something may not be done: the clause, and a sentence.
 
-use engine::{Clause, Refusal, Seat};
+use engine::{Checked, Seat, ensure, refuse};
 
 use super::dice::{Design, Die, Face, Item, Map};
 use super::hand::Hand;
 use super::hole::Place;
 use super::{Action, Dungeon, LastTurn, Phase};
 
-type Checked = Result<(), Refusal>;
-
-/// Refuses with a clause and a sentence, unless `fine`.
-#[inline]
-fn ensure(fine: bool, clause: &'static str, because: &'static str) -> Checked {
-    if fine { Ok(()) } else { Err(Refusal::new(Clause(clause), because)) }
-}
-
 impl Dungeon {
-    pub(super) fn checked(&self, seat: Seat, action: Action) -> Checked {
+    pub(super) fn allows(&self, seat: Seat, action: Action) -> Checked {
         match action {
             Action::Draw => self.may_draw()?,
             Action::Stop => self.may_stop()?,
@@ -60,7 +52,7 @@ impl Dungeon {
         let (held, due) = (self.hands[seat.index()].len(), self.options.free_turn_at);
         if held < due {
             let because = format!("a free turn takes {due} items and spells, and the player has {held}");
-            return Err(Refusal::new(Clause("W13"), because));
+            return refuse("W13", because);
         }
         self.holds(seat, pay)?;
         self.holds(seat, reroll)?;
@@ -90,10 +82,8 @@ impl Dungeon {
     fn may_keep(&self) -> Checked {
         self.resolving()?;
         match self.rolled() {
-            Face::Map(_) => ensure(false, "W7", "a map must be placed"),
-            Face::Item(Item::Ring) => {
-                ensure(false, "W9", "a Wish Ring is used at once, or caught with a Net")
-            }
+            Face::Map(_) => refuse("W7", "a map must be placed"),
+            Face::Item(Item::Ring) => refuse("W9", "a Wish Ring is used at once, or caught with a Net"),
             Face::Item(_) => Ok(()),
         }
     }
@@ -149,7 +139,7 @@ impl Dungeon {
                 ensure(two, "W10", "a pair takes two dice")?;
             }
             Item::Ring => ensure(settled, "W10", "a Ring and a Net pair up on a later turn")?,
-            _ => ensure(false, "W10", "a Net pairs up with a Ring or another Net")?,
+            _ => refuse("W10", "a Net pairs up with a Ring or another Net")?,
         }
         self.has(face)
     }

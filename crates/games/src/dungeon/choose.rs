@@ -34,7 +34,7 @@ impl Dungeon {
 
     /// Anything that `seat` may do.
     #[inline]
-    pub(super) fn any(&self, seat: Seat, rng: &mut Rng) -> Action {
+    pub(super) fn any_action(&self, seat: Seat, rng: &mut Rng) -> Action {
         let resolving = self.phase == Phase::Resolve;
         let first = if resolving { self.count_resolutions(seat) } else { self.count_steps() };
         let casts = self.count_casts(seat);

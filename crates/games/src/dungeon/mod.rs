@@ -136,7 +136,7 @@ impl Game for Dungeon {
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        self.checked(seat, action)
+        self.allows(seat, action)
     }
 
     #[inline]
@@ -163,7 +163,7 @@ impl Game for Dungeon {
 
     #[inline]
     fn sample(&self, seat: Seat, rng: &mut Rng) -> Action {
-        self.any(seat, rng)
+        self.any_action(seat, rng)
     }
 
     fn view(&self, eyes: Seats) -> View {

@@ -1,6 +1,6 @@
 //! The house rules of D6 Dungeon.
 
-use engine::{Clause, Kind, Options, Refusal, Spec, Value};
+use engine::{Clause, Kind, Options, Refusal, Setting, Spec, option, setting};
 
 use super::dice::{Design, Map};
 use super::table::Table;
@@ -16,6 +16,7 @@ pub enum LastTurn {
     /// A complete route, whichever.
     Route,
 }
+setting!(LastTurn: Points, Route);
 
 /// The house rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,14 +66,6 @@ impl Default for DungeonOptions {
     }
 }
 
-fn small(value: &Value) -> Vec<u8> {
-    value.list().iter().map(|&n| n as u8).collect()
-}
-
-fn numbers(list: impl IntoIterator<Item = u8>) -> Value {
-    Value::List(list.into_iter().map(i64::from).collect())
-}
-
 fn maps(table: &Table) -> [u8; 12] {
     std::array::from_fn(|i| table.map(Design::ALL[i / 2], i % 2 == 1) as u8)
 }
@@ -81,91 +74,74 @@ fn items(table: &Table) -> [u8; 24] {
     std::array::from_fn(|i| table.item(Design::ALL[i / 4], i as u8 % 4) as u8)
 }
 
-fn exactly<const N: usize>(list: Vec<u8>) -> [u8; N] {
-    list.try_into().expect("the kind has checked the length")
+/// The numbers as faces; the kind has checked how many there are.
+fn small<const N: usize>(numbers: &[i64]) -> [u8; N] {
+    std::array::from_fn(|i| numbers[i] as u8)
+}
+
+fn wide(numbers: &[u8]) -> Vec<i64> {
+    numbers.iter().map(|&number| number.into()).collect()
+}
+
+impl Setting for Points {
+    fn write(&self, into: &mut Vec<i64>) {
+        [self.first, self.second, self.treasure, self.wondrous, self.curse].write(into);
+    }
+
+    fn read(&mut self, from: &mut std::slice::Iter<'_, i64>) {
+        for it in [&mut self.first, &mut self.second, &mut self.treasure, &mut self.wondrous, &mut self.curse]
+        {
+            it.read(from);
+        }
+    }
 }
 
 impl Options for DungeonOptions {
-    const SPECS: &'static [Spec<DungeonOptions>] = &[
-        Spec {
-            name: "open_waffle",
-            kind: Kind::Flag,
-            help: "both sides of the waffle are open to everybody",
-            clause: Clause("W5a"),
-            get: |options| Value::Whole(options.open_waffle.into()),
-            set: |options, value| options.open_waffle = value.flag(),
-        },
-        Spec {
-            name: "points",
-            kind: Kind::List { len: 5, min: 0, max: 20 },
-            help: "for completing first, second, for a treasure, a Wondrous Item; lost for a Curse",
-            clause: Clause("W18"),
-            get: |options| {
-                let Points { first, second, treasure, wondrous, curse } = options.points;
-                numbers([first, second, treasure, wondrous, curse])
-            },
-            set: |options, value| {
-                let [first, second, treasure, wondrous, curse] = exactly(small(value));
-                options.points = Points { first, second, treasure, wondrous, curse };
-            },
-        },
-        Spec {
-            name: "free_turn_at",
-            kind: Kind::whole(2, 36),
-            help: "items and spells to hold for the free turn",
-            clause: Clause("W13"),
-            get: |options| Value::Whole(options.free_turn_at.into()),
-            set: |options, value| options.free_turn_at = value.whole() as u8,
-        },
-        Spec {
-            name: "last_turn",
-            kind: Kind::Choice(&["points", "route"]),
-            help: "what the last turn may not spoil: the points of the declared route, or that there is one",
-            clause: Clause("W20"),
-            get: |options| Value::Whole(options.last_turn as i64),
-            set: |options, value| {
-                options.last_turn = [LastTurn::Points, LastTurn::Route][value.whole() as usize]
-            },
-        },
-        Spec {
-            name: "turn_cap",
-            kind: Kind::whole(1, 1000),
-            help: "turns of both players together, after which the game is scored",
-            clause: Clause("W21"),
-            get: |options| Value::Whole(options.turn_cap.into()),
-            set: |options, value| options.turn_cap = value.whole() as u16,
-        },
-        Spec {
-            name: "bag",
-            kind: Kind::List { len: 6, min: 0, max: 12 },
-            help: "dice of each design: yellow, red, white, purple, blue, green; at most 36",
-            clause: Clause("W2"),
-            get: |options| numbers(options.bag),
-            set: |options, value| options.bag = exactly(small(value)),
-        },
-        Spec {
-            name: "maps",
-            kind: Kind::List { len: 12, min: 0, max: 9 },
-            help: "front and back of each design: 0 Corner, 1 Orc, 2 Rat, 3 Goblins, 4 Webs, 5 Dragon, \
-                   6 Curse, 7 Doorway, 8 Chest, 9 Chamber",
-            clause: Clause("W3"),
-            get: |options| numbers(maps(&options.table)),
-            set: |options, value| {
-                options.table = Table::new(exactly(small(value)), items(&options.table));
-            },
-        },
-        Spec {
-            name: "dice",
-            kind: Kind::List { len: 24, min: 0, max: 11 },
-            help: "the four other faces of each design: 0-2 Swords 1-3, 3 Vorpal, 4 Key, 5 Rotate, 6 Swivel, \
-                   7 Disintegrate, 8 Look, 9 Wondrous, 10 Ring, 11 Net",
-            clause: Clause("W3"),
-            get: |options| numbers(items(&options.table)),
-            set: |options, value| {
-                options.table = Table::new(maps(&options.table), exactly(small(value)));
-            },
-        },
-    ];
+    const SPECS: &'static [Spec<DungeonOptions>] =
+        &[
+            option("open_waffle", "W5a", "both sides of the waffle are open to everybody")
+                .flag(|it| &mut it.open_waffle),
+            option(
+                "points",
+                "W18",
+                "for completing first, second, for a treasure, a Wondrous Item; lost for a Curse",
+            )
+            .list(5, [0, 20], |it| &mut it.points),
+            option("free_turn_at", "W13", "items and spells to hold for the free turn")
+                .whole(2, 36, |it| &mut it.free_turn_at),
+            option(
+                "last_turn",
+                "W20",
+                "what the last turn may not spoil: the points of the declared route, or that there is one",
+            )
+            .choice(&["points", "route"], |it| &mut it.last_turn),
+            option("turn_cap", "W21", "turns of both players together, after which the game is scored")
+                .whole(1, 1000, |it| &mut it.turn_cap),
+            option("bag", "W2", "dice of each design: yellow, red, white, purple, blue, green; at most 36")
+                .list(6, [0, 12], |it| &mut it.bag),
+            option(
+                "maps",
+                "W3",
+                "front and back of each design: 0 Corner, 1 Orc, 2 Rat, 3 Goblins, 4 Webs, 5 Dragon, \
+             6 Curse, 7 Doorway, 8 Chest, 9 Chamber",
+            )
+            .made(
+                Kind::List { len: 12, min: 0, max: 9 },
+                |it| wide(&maps(&it.table)),
+                |it, list| it.table = Table::new(small(list), items(&it.table)),
+            ),
+            option(
+                "dice",
+                "W3",
+                "the four other faces of each design: 0-2 Swords 1-3, 3 Vorpal, 4 Key, 5 Rotate, 6 Swivel, \
+             7 Disintegrate, 8 Look, 9 Wondrous, 10 Ring, 11 Net",
+            )
+            .made(
+                Kind::List { len: 24, min: 0, max: 11 },
+                |it| wide(&items(&it.table)),
+                |it, list| it.table = Table::new(maps(&it.table), small(list)),
+            ),
+        ];
 
     fn check(&self) -> Result<(), Refusal> {
         let refuse = |because: &'static str| Err(Refusal::new(Clause::OPTIONS, because));

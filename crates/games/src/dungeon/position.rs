@@ -1,87 +1,36 @@
 //! Positions as text, and which of them are possible.
 
-use engine::{Clause, Game, Pairs, Refusal, Seat, Seats, brief};
+use engine::position::{Entry, Key, dashed, key};
+use engine::{Checked, Clause, Game, Refusal, Seat, Seats, ensure, refuse};
 
 use super::dice::{Design, Die, Face, Item};
 use super::hand::Hand;
-use super::{Dungeon, DungeonOptions, Phase, View, waffle_text};
+use super::{Dungeon, Phase, View, waffle_text};
 
-const KEYS: [&str; 12] =
-    ["eyes", "to", "phase", "turns", "bag", "A", "B", "fresh", "die", "done", "declared", "waffle"];
-const PHASES: [(&str, Phase); 7] = [
-    ("starter", Phase::Starter),
-    ("before", Phase::Before),
-    ("draw", Phase::Draw),
-    ("roll", Phase::Roll),
-    ("resolve", Phase::Resolve),
-    ("after", Phase::After),
-    ("over", Phase::Over),
+const PHASES: &[&str] = &["starter", "before", "draw", "roll", "resolve", "after", "over"];
+engine::setting!(Phase: Starter, Before, Draw, Roll, Resolve, After, Over);
+
+/// `eyes=AB to=A phase=before turns=0 bag=6,6,6,6,6,6 A=- B=- fresh=- die=- done=- declared=- waffle=...`
+pub(super) const KEYS: &[Key<View>] = &[
+    key("eyes").notation(|it| &mut it.eyes),
+    key("to").word(&["A", "B"], |it| &mut it.game.active),
+    key("phase").word(PHASES, |it| &mut it.game.phase),
+    key("turns").whole(|it| &mut it.game.turns, |it| 0..=i64::from(it.game.options.turn_cap) + 1),
+    key("bag").whole(|it| &mut it.game.bag, |_| 0..=36),
+    key("A").text(|it| hand_text(&it.game, Seat::A), |it, entry| read_hand(&mut it.game, Seat::A, entry)),
+    key("B").text(|it| hand_text(&it.game, Seat::B), |it, entry| read_hand(&mut it.game, Seat::B, entry)),
+    key("fresh").text(|it| fresh_text(&it.game), |it, entry| read_fresh(&mut it.game, entry)),
+    key("die").text(|it| die_text(&it.game), |it, entry| read_die(&mut it.game, entry)),
+    key("done").text(|it| done_text(&it.game), |it, entry| read_done(&mut it.game, entry)),
+    key("declared").text(
+        |it| dashed(it.game.declarer, ""),
+        |it, entry| {
+            it.game.declarer = entry.optional(|entry| entry.word(&["A", "B"]))?.map(Seat::new);
+            Ok(())
+        },
+    ),
+    key("waffle").text(waffle_text::write, waffle_text::read),
 ];
-
-/// Writes a view.
-pub(super) fn write(view: &View) -> String {
-    let game = &view.game;
-    let bag: Vec<String> = game.bag.iter().map(u8::to_string).collect();
-    let hand = |seat: Seat| hand_text(game, seat);
-    format!(
-        "eyes={} to={} phase={} turns={} bag={} A={} B={} fresh={} die={} done={} declared={} waffle={}",
-        view.eyes,
-        game.active,
-        PHASES[game.phase as usize].0,
-        game.turns,
-        bag.join(","),
-        hand(Seat::A),
-        hand(Seat::B),
-        fresh_text(game),
-        die_text(game),
-        done_text(game),
-        game.declarer.map_or("-".to_string(), |seat| seat.to_string()),
-        waffle_text::write(view),
-    )
-}
-
-/// Reads a view; refuses what is impossible.
-pub(super) fn read(options: DungeonOptions, text: &str) -> Result<View, Refusal> {
-    let pairs = Pairs::read(text, &KEYS)?;
-    let eyes: Seats = pairs.parse("eyes")?;
-    let mut game = Dungeon::new(2, options);
-    game.phase = PHASES[pairs.word("phase", &PHASES.map(|(word, _)| word))?].1;
-    game.active = pairs.parse("to")?;
-    game.turns = pairs.number("turns", 0..=i64::from(options.turn_cap) + 1)? as u16;
-    for (i, count) in pairs.numbers("bag", 6, 0..=36)?.into_iter().enumerate() {
-        game.bag[i] = count as u8;
-    }
-    game.declarer = match pairs.text("declared") {
-        "-" => None,
-        _ => Some(pairs.parse("declared")?),
-    };
-    if [Some(game.active), game.declarer].iter().flatten().any(|seat| seat.index() > 1)
-        || eyes.and(Seats::first_n(2)) != eyes
-    {
-        return Err(bad("only A and B play"));
-    }
-    for seat in [Seat::A, Seat::B] {
-        read_hand(&mut game, seat, pairs.text(&seat.to_string()))?;
-    }
-    read_fresh(&mut game, pairs.text("fresh"))?;
-    read_die(&mut game, pairs.text("die"))?;
-    read_done(&mut game, pairs.text("done"))?;
-    waffle_text::read(&mut game, eyes, pairs.text("waffle"))?;
-    game.possible(eyes)?;
-    Ok(View { game, eyes })
-}
-
-fn bad(because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
-    Refusal::new(Clause::POSITION, because)
-}
-
-fn or_dash(texts: Vec<String>, between: &str) -> String {
-    if texts.is_empty() { "-".to_string() } else { texts.join(between) }
-}
-
-fn parts(text: &str, between: char) -> impl Iterator<Item = &str> {
-    text.split(between).filter(move |_| text != "-")
-}
 
 /// `yellow-swords2*3,red-net`
 fn hand_text(game: &Dungeon, seat: Seat) -> String {
@@ -90,48 +39,44 @@ fn hand_text(game: &Dungeon, seat: Seat) -> String {
         (die, 1) => die.to_string(),
         (die, count) => format!("{die}*{count}"),
     });
-    or_dash(dice.collect(), ",")
+    dashed(dice, ",")
 }
 
-fn read_hand(game: &mut Dungeon, seat: Seat, text: &str) -> Result<(), Refusal> {
-    for part in parts(text, ',') {
-        let (die, count) = part.split_once('*').unwrap_or((part, "1"));
-        let one_way = |n: &u8| (1..=36).contains(n) && n.to_string() == count;
-        let count = count.parse().ok().filter(one_way).ok_or_else(|| wrong(part))?;
-        let slot = read_slot(game, die)?;
+fn read_hand(game: &mut Dungeon, seat: Seat, entry: Entry<'_>) -> Checked {
+    for part in entry.items(',') {
+        let (die, count) = part.text.split_once('*').unwrap_or((part.text, "1"));
+        let count = Entry { text: count, ..part }.number(1..=36)?;
+        let slot = read_slot(game, Entry { text: die, ..part })?;
         if game.hands[seat.index()].count(slot) > 0 {
-            return Err(bad(format!("{} stands twice in front of {seat}", brief(die))));
+            return Err(part.takes("each die once, as in red-net*2"));
         }
         (0..count).for_each(|_| game.hands[seat.index()].add(slot));
     }
     Ok(())
 }
 
-fn wrong(text: &str) -> Refusal {
-    bad(format!("cannot read `{}`: expected a die such as red-net or red-net*2", brief(text)))
-}
-
-fn read_slot(game: &Dungeon, text: &str) -> Result<usize, Refusal> {
-    let die: Die = text.parse().map_err(|_| wrong(text))?;
-    let none = || Refusal::new(Clause("W3"), format!("a {} die has no such face", die.design.word()));
-    Hand::slot(&game.options.table, die).ok_or_else(none)
+fn read_slot(game: &Dungeon, entry: Entry<'_>) -> Result<usize, Refusal> {
+    let die: Die = entry.text.parse().map_err(|_| entry.takes("dice such as red-net or red-net*2"))?;
+    Hand::slot(&game.options.table, die).map_or_else(|| refuse("W3", "the die has no such face"), Ok)
 }
 
 fn fresh_text(game: &Dungeon) -> String {
     let slots = game.fresh.iter().filter(|&&it| it > 0);
-    let dice = slots.map(|&it| Hand::die(&game.options.table, usize::from(it) - 1).to_string());
-    or_dash(dice.collect(), ",")
+    dashed(slots.map(|&it| Hand::die(&game.options.table, usize::from(it) - 1)), ",")
 }
 
-fn read_fresh(game: &mut Dungeon, text: &str) -> Result<(), Refusal> {
-    for (i, part) in parts(text, ',').enumerate() {
-        if i > 1 {
-            return Err(Refusal::new(Clause("W10"), "no more than two dice come in one turn"));
-        }
+fn read_fresh(game: &mut Dungeon, entry: Entry<'_>) -> Checked {
+    for (i, part) in entry.items(',').enumerate() {
+        ensure(i < 2, "W10", "no more than two dice come in one turn")?;
         game.fresh[i] = read_slot(game, part)? as u8 + 1;
     }
     game.fresh.sort_unstable_by(|a, b| b.cmp(a));
-    if fresh_text(game) == text { Ok(()) } else { Err(bad(format!("fresh reads {}", fresh_text(game)))) }
+    exactly(entry, fresh_text(game))
+}
+
+/// There is one way to write what was read.
+fn exactly(entry: Entry<'_>, text: String) -> Checked {
+    if entry.text == text { Ok(()) } else { Err(entry.takes(&text)) }
 }
 
 fn die_text(game: &Dungeon) -> String {
@@ -143,19 +88,18 @@ fn die_text(game: &Dungeon) -> String {
     }
 }
 
-fn read_die(game: &mut Dungeon, text: &str) -> Result<(), Refusal> {
-    let (design, face) = text.split_once('-').unwrap_or((text, ""));
-    let unread =
-        || bad(format!("die reads red while it is rolled, red-dragon after that, not `{}`", brief(text)));
+fn read_die(game: &mut Dungeon, entry: Entry<'_>) -> Checked {
+    let (design, face) = entry.text.split_once('-').unwrap_or((entry.text, ""));
+    let unread = || entry.takes("red while it is rolled, red-dragon after that, else -");
     match game.phase {
-        Phase::Roll => game.design = text.parse().map_err(|_| unread())?,
+        Phase::Roll => game.design = entry.text.parse().map_err(|_| unread())?,
         Phase::Resolve => {
             game.design = design.parse().map_err(|_| unread())?;
             let face: Face = face.parse().map_err(|_| unread())?;
-            let none = || Refusal::new(Clause("W3"), "the die has no such face");
-            game.side = game.options.table.side(game.design, face).ok_or_else(none)?;
+            let side = game.options.table.side(game.design, face);
+            game.side = side.map_or_else(|| refuse("W3", "the die has no such face"), Ok)?;
         }
-        _ if text != "-" => return Err(bad("no die is rolled in this phase")),
+        _ if entry.text != "-" => return Err(unread()),
         _ => (),
     }
     Ok(())
@@ -163,19 +107,13 @@ fn read_die(game: &mut Dungeon, text: &str) -> Result<(), Refusal> {
 
 fn done_text(game: &Dungeon) -> String {
     let done = [(game.drawn, "drawn"), (game.freed, "freed"), (game.paired, "paired")];
-    or_dash(done.iter().filter(|(it, _)| *it).map(|(_, word)| word.to_string()).collect(), "+")
+    dashed(done.iter().filter(|(it, _)| *it).map(|(_, word)| word), "+")
 }
 
-fn read_done(game: &mut Dungeon, text: &str) -> Result<(), Refusal> {
-    for part in parts(text, '+') {
-        match part {
-            "drawn" => game.drawn = true,
-            "freed" => game.freed = true,
-            "paired" => game.paired = true,
-            _ => return Err(bad("done takes drawn, freed and paired with + between, or -")),
-        }
-    }
-    if done_text(game) == text { Ok(()) } else { Err(bad(format!("done reads {}", done_text(game)))) }
+fn read_done(game: &mut Dungeon, entry: Entry<'_>) -> Checked {
+    let done = |word| entry.items('+').any(|part| part.text == word);
+    (game.drawn, game.freed, game.paired) = (done("drawn"), done("freed"), done("paired"));
+    exactly(entry, done_text(game))
 }
 
 impl Dungeon {
@@ -185,20 +123,16 @@ impl Dungeon {
     }
 
     /// Refuses what no game can reach.
-    fn possible(&self, eyes: Seats) -> Result<(), Refusal> {
-        let refuse = |clause, because: &'static str| Err(Refusal::new(Clause(clause), because));
-        if self.phase == Phase::Starter && *self != Dungeon::new(2, self.options) {
-            return refuse("W5", "before the first turn all dice are in the bag");
-        }
-        if Design::ALL.iter().any(|&it| self.dice(it) != u16::from(self.options.bag[it as usize])) {
-            return refuse("W2", "bag, hands, waffle and the rolled die must make up the set of dice");
-        }
-        if !self.turn_is_possible() {
-            return refuse("W6", "what has been done does not fit the moment of the turn");
-        }
-        if !self.fresh_is_possible() {
-            return refuse("W10", "only Nets and Rings in front of the player can have come this turn");
-        }
+    pub(super) fn possible(&self, eyes: Seats) -> Checked {
+        let two = eyes.and(Seats::first_n(2)) == eyes;
+        ensure(two, Clause::POSITION.0, "only A and B play")?;
+        let begun = self.phase != Phase::Starter || *self == Dungeon::new(2, self.options);
+        ensure(begun, "W5", "before the first turn all dice are in the bag")?;
+        let whole = Design::ALL.iter().all(|&it| self.dice(it) == u16::from(self.options.bag[it as usize]));
+        ensure(whole, "W2", "bag, hands, waffle and the rolled die must make up the set of dice")?;
+        ensure(self.turn_is_possible(), "W6", "what has been done does not fit the moment of the turn")?;
+        let fresh = self.fresh_is_possible();
+        ensure(fresh, "W10", "only Nets and Rings in front of the player can have come this turn")?;
         self.end_is_possible(eyes)
     }
 
@@ -239,8 +173,7 @@ impl Dungeon {
         fresh.len() <= usize::from(resolved.saturating_sub(pending)) && fresh.iter().all(held)
     }
 
-    fn end_is_possible(&self, eyes: Seats) -> Result<(), Refusal> {
-        let refuse = |clause, because: &'static str| Err(Refusal::new(Clause(clause), because));
+    fn end_is_possible(&self, eyes: Seats) -> Checked {
         let (over, cap) = (self.phase == Phase::Over, self.options.turn_cap);
         match self.declarer {
             Some(declarer) if declarer == self.active => refuse("W20", "the last turn is the opponent's"),

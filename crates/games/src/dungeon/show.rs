@@ -1,20 +1,18 @@
 //! D6 Dungeon for people: positions, sentences, touches and previews.
 
+use engine::position::Key;
 use engine::scene::{Preview, Scene, Touch};
-use engine::{Clause, Event, Line, Refusal, Seat, Show};
+use engine::{Clause, Event, Line, Refusal, Seat, Show, line};
 
 use super::dice::{Die, Face, Item};
 use super::expedition;
-use super::{Action, Dungeon, DungeonOptions, Phase, View, position, scene, tell, words};
+use super::{Action, Dungeon, Phase, View, position, scene, tell, words};
 
 impl Show for Dungeon {
-    /// `eyes=AB to=A phase=before turns=0 bag=6,6,6,6,6,6 A=- B=- fresh=- die=- done=- declared=- waffle=...`
-    fn position(view: &View) -> String {
-        position::write(view)
-    }
+    const KEYS: &'static [Key<View>] = position::KEYS;
 
-    fn place(_seats: u8, options: DungeonOptions, position: &str) -> Result<View, Refusal> {
-        position::read(options, position)
+    fn complete(view: View) -> Result<View, Refusal> {
+        view.game.possible(view.eyes).map(|()| view)
     }
 
     fn sentence(view: &View, seat: Seat, action: Action) -> String {
@@ -42,7 +40,7 @@ impl Show for Dungeon {
     fn preview(view: &View, seat: Seat, action: Action) -> Preview {
         let mut lines = Vec::new();
         if let Some(route) = route_after(view, seat, action) {
-            lines.push(Line::new(Clause("W19"), route));
+            lines.push(line("W19", route));
         }
         Preview { ghosts: scene::ghost(view, seat, action).into_iter().collect(), lines }
     }

@@ -1,6 +1,6 @@
 //! What happened, in plain words.
 
-use engine::{Clause, Event, Line, Rolled, Seat, counted};
+use engine::{Event, Line, Rolled, Seat, counted, line};
 
 use super::dice::{Design, Die, Face, Item};
 use super::hole::Place;
@@ -18,10 +18,6 @@ pub(super) fn lines(before: &View, event: &Event<Action>, after: &View) -> Vec<L
         lines.extend([Seat::A, Seat::B].map(|seat| scored(is, seat)));
     }
     lines
-}
-
-fn line(clause: &'static str, text: String) -> Line {
-    Line::new(Clause(clause), text)
 }
 
 fn chance(was: &Dungeon, rolled: Rolled, is: &Dungeon) -> Line {

@@ -2,7 +2,8 @@
 //! quarter turn clockwise, `y1` one with its back towards A. Behind it `<` if only A knows the turn, `>` if
 //! only B does. A hidden turn is `?`, with 0 or 1 behind it where a straight corridor shows that much.
 
-use engine::{Clause, Refusal, Seat, Seats, brief};
+use engine::position::Entry;
+use engine::{Checked, Seat, Seats, ensure};
 
 use super::dice::Design;
 use super::hole::{Hole, Place};
@@ -42,26 +43,21 @@ fn hole_text(hole: Hole, period: u8) -> String {
     format!("{letter}{turn}{known}")
 }
 
-fn bad(because: String) -> Refusal {
-    Refusal::new(Clause::POSITION, because)
-}
-
-/// Reads the waffle into a game whose options, phase and declarer are set.
-pub(super) fn read(game: &mut Dungeon, eyes: Seats, text: &str) -> Result<(), Refusal> {
-    let rows: Vec<&str> = text.split('/').collect();
+/// Reads the waffle into a view whose eyes, options, phase and declarer are set.
+pub(super) fn read(view: &mut View, entry: Entry<'_>) -> Checked {
+    let rows: Vec<Entry<'_>> = entry.items('/').collect();
     if rows.len() != 6 {
-        return Err(bad(format!("the waffle has 6 rows, not {}", rows.len())));
+        return Err(entry.takes("6 rows with / between"));
     }
-    for (row, text) in rows.iter().enumerate() {
-        let mut chars = text.chars().peekable();
+    for (row, entry) in rows.into_iter().enumerate() {
+        let mut chars = entry.text.chars().peekable();
         for column in 0..6 {
-            let hole = read_hole(&mut chars).ok_or_else(|| {
-                bad(format!("row {} of the waffle does not read: `{}`", row + 1, brief(text)))
-            })?;
-            game.insert(eyes, Place::new((row * 6 + column) as u8), hole)?;
+            let hole =
+                read_hole(&mut chars).ok_or_else(|| entry.takes("6 holes a row, such as ..Y1b?>.G0"))?;
+            view.game.insert(view.eyes, Place::new((row * 6 + column) as u8), hole)?;
         }
         if chars.next().is_some() {
-            return Err(bad(format!("row {} of the waffle has more than 6 holes", row + 1)));
+            return Err(entry.takes("no more than 6 holes a row"));
         }
     }
     Ok(())
@@ -101,24 +97,19 @@ fn read_hole(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Option<Wri
 
 impl Dungeon {
     /// Puts a die where the text has it, if players can know of it what the text says they do.
-    fn insert(&mut self, eyes: Seats, place: Place, written: Written) -> Result<(), Refusal> {
+    fn insert(&mut self, eyes: Seats, place: Place, written: Written) -> Checked {
         let Written { hole, period } = written;
         if hole.is_empty() {
             return Ok(());
         }
-        let refuse = |clause, because: &str| Err(Refusal::new(Clause(clause), format!("{place}: {because}")));
-        if hole.seen(&self.options.table) != hole {
-            return refuse("W5a", "who sees an unsymmetric map knows how the die is turned");
-        }
-        if self.all_open() && !(hole.known_to(Seat::A) && hole.known_to(Seat::B)) {
-            return refuse("W5a", "the waffle is open: everybody knows how the die is turned");
-        }
-        if self.declarer.is_some() && !hole.known_to(self.active) {
-            return refuse("W20", "the last turn is played with open eyes");
-        }
-        if period != self.told(eyes, hole) {
-            return refuse("W5a", "the turn is shown to those who know it and to nobody else");
-        }
+        let seen = hole.seen(&self.options.table) == hole;
+        ensure(seen, "W5a", "who sees an unsymmetric map knows how the die is turned")?;
+        let open = !self.all_open() || hole.known_to(Seat::A) && hole.known_to(Seat::B);
+        ensure(open, "W5a", "the waffle is open: everybody knows how the die is turned")?;
+        let last = self.declarer.is_none() || hole.known_to(self.active);
+        ensure(last, "W20", "the last turn is played with open eyes")?;
+        let told = period == self.told(eyes, hole);
+        ensure(told, "W5a", "the turn is shown to those who know it and to nobody else")?;
         self.holes[place.index()] = hole;
         self.empty &= !(1 << place.index());
         Ok(())

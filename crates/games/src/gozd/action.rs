@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::BadNotation;
+use engine::{Action as _, BadNotation, actions};
 
 use super::place::{Place, Places};
 
@@ -47,6 +47,12 @@ pub enum Action {
     /// G14: give up.
     Resign,
 }
+
+actions!(Action:
+    Move "move", Fight "fight", Slaughter "slaughter", Sacrifice "sacrifice", Infiltrate "infiltrate",
+    Defend "defend", Stay "stay", Back "back", Home "home", Keep "keep", Reroll "reroll", Lose "lose",
+    Resign "resign",
+);
 
 impl Minion {
     const VALUE: u32 = 48;
@@ -184,18 +190,12 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Move(minion, to) => write!(f, "move {minion} {to}"),
-            Action::Fight(minion) => write!(f, "fight {minion}"),
-            Action::Slaughter(minion) => write!(f, "slaughter {minion}"),
-            Action::Sacrifice => f.write_str("sacrifice"),
-            Action::Infiltrate(minion) => write!(f, "infiltrate {minion}"),
+            Action::Fight(minion) | Action::Slaughter(minion) | Action::Infiltrate(minion) => {
+                write!(f, "{} {minion}", self.word())
+            }
             Action::Defend(value) => write!(f, "defend {value}"),
-            Action::Stay => f.write_str("stay"),
-            Action::Back => f.write_str("back"),
-            Action::Home => f.write_str("home"),
-            Action::Keep => f.write_str("keep"),
-            Action::Reroll => f.write_str("reroll"),
             Action::Lose(victims) => write!(f, "lose {victims}"),
-            Action::Resign => f.write_str("resign"),
+            _ => f.write_str(self.word()),
         }
     }
 }
@@ -221,19 +221,20 @@ impl FromStr for Action {
             Some(("infiltrate", minion)) => minion.parse().map(Action::Infiltrate),
             Some(("defend", value)) => read_value(value).map(Action::Defend).ok_or_else(bad),
             Some(("lose", victims)) => victims.parse().map(Action::Lose),
-            _ => WORDS.iter().find(|(word, _)| *word == text).map(|(_, action)| *action).ok_or_else(bad),
+            _ => PLAIN.into_iter().find(|action| action.word() == text).ok_or_else(bad),
         }
     }
 }
 
-const WORDS: [(&str, Action); 7] = [
-    ("sacrifice", Action::Sacrifice),
-    ("stay", Action::Stay),
-    ("back", Action::Back),
-    ("home", Action::Home),
-    ("keep", Action::Keep),
-    ("reroll", Action::Reroll),
-    ("resign", Action::Resign),
+/// Those that need nothing but their word.
+const PLAIN: [Action; 7] = [
+    Action::Sacrifice,
+    Action::Stay,
+    Action::Back,
+    Action::Home,
+    Action::Keep,
+    Action::Reroll,
+    Action::Resign,
 ];
 
 #[cfg(test)]

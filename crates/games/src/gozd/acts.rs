@@ -4,7 +4,7 @@ use engine::{Rng, Seat};
 
 use super::band::Band;
 use super::place::{Place, Places, WAYS, first_row, ways};
-use super::{Action, Gozd, Minion};
+use super::{Action, Gozd, Minion, Phase};
 
 /// Blind draws before the sampler makes a list. On a crowded board about one in two hits.
 const DRAWS: u32 = 32;
@@ -28,20 +28,31 @@ impl Gozd {
         (0..candidates.ends[3]).filter_map(move |n| self.candidate(&candidates, n))
     }
 
+    /// Some legal action.
+    #[inline]
+    pub(super) fn any_action(&self, rng: &mut Rng) -> Action {
+        match self.phase {
+            Phase::Defend => self.any_answer(rng),
+            Phase::Settle(role) => self.ways_out(role)[usize::from(rng.coin())],
+            Phase::Victims => self.any_victims(rng),
+            _ => self.any_act(rng),
+        }
+    }
+
     /// Each legal action with the same probability.
     #[inline]
-    pub(super) fn sample_act(&self, rng: &mut Rng) -> Action {
+    fn any_act(&self, rng: &mut Rng) -> Action {
         let candidates = self.candidates();
         for _ in 0..DRAWS {
             if let Some(action) = self.candidate(&candidates, rng.below(candidates.ends[3])) {
                 return action;
             }
         }
-        self.sample_listed(rng)
+        self.any_listed(rng)
     }
 
     #[cold]
-    fn sample_listed(&self, rng: &mut Rng) -> Action {
+    fn any_listed(&self, rng: &mut Rng) -> Action {
         let count = self.acts().count() as u32;
         self.acts().nth(rng.below(count) as usize).unwrap_or(Action::Resign)
     }

@@ -74,7 +74,7 @@ impl Gozd {
         self.answer_values().iter()
     }
 
-    pub(super) fn sample_answer(&self, rng: &mut Rng) -> Action {
+    pub(super) fn any_answer(&self, rng: &mut Rng) -> Action {
         let values = self.answer_values();
         let nth = rng.below(values.0.count_ones());
         Action::Defend(values.iter().nth(nth as usize).unwrap_or(6))

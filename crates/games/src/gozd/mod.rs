@@ -169,7 +169,7 @@ impl Game for Gozd {
 
     #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        self.explain(seat, action)
+        self.allows(seat, action)
     }
 
     #[inline]
@@ -198,12 +198,7 @@ impl Game for Gozd {
 
     #[inline]
     fn sample(&self, _seat: Seat, rng: &mut Rng) -> Action {
-        match self.phase {
-            Phase::Defend => self.sample_answer(rng),
-            Phase::Settle(role) => self.ways_out(role)[usize::from(rng.coin())],
-            Phase::Victims => self.sample_victims(rng),
-            _ => self.sample_act(rng),
-        }
+        self.any_action(rng)
     }
 
     fn view(&self, _eyes: Seats) -> Gozd {

@@ -1,6 +1,6 @@
 //! The house rules of GOZD.
 
-use engine::{Clause, Kind, Options, Refusal, Spec, Value};
+use engine::{Options, Refusal, Spec, ensure, option, setting};
 
 use super::place::COLUMNS;
 
@@ -12,6 +12,7 @@ pub enum SlaughterFrom {
     /// The whole first row of the enemy.
     Row,
 }
+setting!(SlaughterFrom: Field, Row);
 
 /// G13: how often a special may be used in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,6 +22,7 @@ pub enum Specials {
     /// Once.
     Once,
 }
+setting!(Specials: Any, Once);
 
 /// The house rules of GOZD.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,91 +70,44 @@ impl Default for GozdOptions {
 
 impl Options for GozdOptions {
     const SPECS: &'static [Spec<GozdOptions>] = &[
-        Spec {
-            name: "rows",
-            kind: Kind::whole(3, 7),
-            help: "rows of fields between purgatory and hell",
-            clause: Clause("G1"),
-            get: |options| Value::Whole(options.rows.into()),
-            set: |options, value| options.rows = value.whole() as u8,
-        },
-        Spec {
-            name: "actions",
-            kind: Kind::whole(1, MOST_ACTIONS as i64),
-            help: "actions that make up a turn",
-            clause: Clause("G4"),
-            get: |options| Value::Whole(options.actions.into()),
-            set: |options, value| options.actions = value.whole() as u8,
-        },
-        Spec {
-            name: "special_costs_action",
-            kind: Kind::Flag,
-            help: "whether Sacrifice and Infiltrate use up one of the turn's actions",
-            clause: Clause("G13"),
-            get: |options| Value::Whole(options.special_costs_action.into()),
-            set: |options, value| options.special_costs_action = value.flag(),
-        },
-        Spec {
-            name: "specials_a_turn",
-            kind: Kind::Choice(&["any", "once"]),
-            help: "Sacrifice and Infiltrate as often as they can be paid, or once a turn",
-            clause: Clause("G13"),
-            get: |options| Value::Whole(options.specials_a_turn as i64),
-            set: |options, value| {
-                options.specials_a_turn = [Specials::Any, Specials::Once][value.whole() as usize]
-            },
-        },
-        Spec {
-            name: "slaughter_from",
-            kind: Kind::Choice(&["field", "row"]),
-            help: "what must be free of enemies for a Slaughter: its field, or their whole first row",
-            clause: Clause("G12"),
-            get: |options| Value::Whole(options.slaughter_from as i64),
-            set: |options, value| {
-                options.slaughter_from = [SlaughterFrom::Field, SlaughterFrom::Row][value.whole() as usize]
-            },
-        },
-        Spec {
-            name: "quiet_turns",
-            kind: Kind::whole(2, 60),
-            help: "turns in a row without an attack after which the braver player wins",
-            clause: Clause("G15"),
-            get: |options| Value::Whole(options.quiet_turns.into()),
-            set: |options, value| options.quiet_turns = value.whole() as u8,
-        },
-        Spec {
-            name: "turn_cap",
-            kind: Kind::whole(2, 1000),
-            help: "turns of both players together after which the minions are counted",
-            clause: Clause("G15"),
-            get: |options| Value::Whole(options.turn_cap.into()),
-            set: |options, value| options.turn_cap = value.whole() as u16,
-        },
-        Spec {
-            name: "field_capacity",
-            kind: Kind::whole(1, 6),
-            help: "minions of one player that fit on a field, and stand on each of his first-row fields at setup",
-            clause: Clause("G3"),
-            get: |options| Value::Whole(options.field_capacity.into()),
-            set: |options, value| options.field_capacity = value.whole() as u8,
-        },
-        Spec {
-            name: "army",
-            kind: Kind::whole(5, LARGEST_ARMY as i64),
-            help: "dice of each player",
-            clause: Clause("G2"),
-            get: |options| Value::Whole(options.army.into()),
-            set: |options, value| options.army = value.whole() as u8,
-        },
+        option("rows", "G1", "rows of fields between purgatory and hell").whole(3, 7, |it| &mut it.rows),
+        option("actions", "G4", "actions that make up a turn")
+            .whole(1, MOST_ACTIONS as i64, |it| &mut it.actions),
+        option(
+            "special_costs_action",
+            "G13",
+            "whether Sacrifice and Infiltrate use up one of the turn's actions",
+        )
+        .flag(|it| &mut it.special_costs_action),
+        option(
+            "specials_a_turn",
+            "G13",
+            "Sacrifice and Infiltrate as often as they can be paid, or once a turn",
+        )
+        .choice(&["any", "once"], |it| &mut it.specials_a_turn),
+        option(
+            "slaughter_from",
+            "G12",
+            "what must be free of enemies for a Slaughter: its field, or their whole first row",
+        )
+        .choice(&["field", "row"], |it| &mut it.slaughter_from),
+        option("quiet_turns", "G15", "turns in a row without an attack after which the braver player wins")
+            .whole(2, 60, |it| &mut it.quiet_turns),
+        option("turn_cap", "G15", "turns of both players together after which the minions are counted")
+            .whole(2, 1000, |it| &mut it.turn_cap),
+        option(
+            "field_capacity",
+            "G3",
+            "minions of one player that fit on a field, and stand on each of his first-row fields at setup",
+        )
+        .whole(1, 6, |it| &mut it.field_capacity),
+        option("army", "G2", "dice of each player").whole(5, LARGEST_ARMY as i64, |it| &mut it.army),
     ];
 
     /// G3: the first row is filled at setup.
     fn check(&self) -> Result<(), Refusal> {
-        if self.army >= COLUMNS * self.field_capacity {
-            return Ok(());
-        }
         let because =
             "the army must fill the five fields of the first row: raise army or lower field_capacity";
-        Err(Refusal::new(Clause("G3"), because))
+        ensure(self.army >= COLUMNS * self.field_capacity, "G3", because)
     }
 }

@@ -1,18 +1,13 @@
 //! Positions as text: every die by its number, then the turn, then the battle that is going on.
 
-use engine::{Clause, Pairs, Refusal, Seat, brief};
+use engine::position::{Entry, Key, dashed, key};
+use engine::{Checked, Seat, ensure};
 
-use super::horde::{DICE, Horde};
-use super::{Battle, End, Gozd, GozdOptions, Minion, Next, Phase, Role, Specials, Trail};
+use super::horde::DICE;
+use super::place::Place;
+use super::{Battle, COLUMNS, End, Gozd, Minion, Next, Phase, Role, Specials};
 
-const KEYS: [&str; 11] =
-    ["death", "devil", "turns", "to", "left", "attacks", "quiet", "fought", "fight", "phase", "special"];
-const YES: [&str; 2] = ["no", "yes"];
-
-/// G13: whether the special has been used is told only where it may be used once.
-fn keys(options: &GozdOptions) -> &'static [&'static str] {
-    if options.specials_a_turn == Specials::Once { &KEYS } else { &KEYS[..10] }
-}
+const YES: &[&str] = &["no", "yes"];
 
 const PHASES: [(&str, Phase); 15] = [
     ("setup", Phase::Setup),
@@ -32,35 +27,38 @@ const PHASES: [(&str, Phase); 15] = [
     ("resigned-B", Phase::Over(End::Resigned(Seat::B))),
 ];
 
-impl Gozd {
-    /// `death=0:6@7,1:3@home/2 devil=33:6@12 turns=3 to=B left=5 attacks=4,2 quiet=0 fought=no fight=-
-    /// phase=act`, with `special=no` behind it where a special may be used once. A die in the air reads `4:*`.
-    pub(super) fn write(&self) -> String {
-        let phase = PHASES.iter().find(|(_, phase)| *phase == self.phase).map_or("", |(word, _)| word);
-        let Battle { attacker, defender, sum } = self.battle;
-        let fight = match (attacker, defender) {
-            (Battle::NOBODY, _) => "-".to_string(),
-            (_, Battle::NOBODY) => attacker.to_string(),
-            _ => format!("{attacker},{defender},{sum}"),
-        };
-        let special = match self.options.specials_a_turn {
-            Specials::Any => String::new(),
-            Specials::Once => format!(" special={}", YES[usize::from(self.special_used)]),
-        };
-        format!(
-            "death={} devil={} turns={} to={} left={} attacks={},{} quiet={} fought={} fight={fight} phase={phase}{special}",
-            self.write_army(Seat::A),
-            self.write_army(Seat::B),
-            self.turns,
-            self.active,
-            self.left,
-            self.attacks[0],
-            self.attacks[1],
-            self.quiet,
-            YES[usize::from(self.fought)],
-        )
-    }
+/// `death=0:6@7,1:3@home/2 devil=33:6@12 turns=3 to=B left=5 attacks=4,2 quiet=0 fought=no fight=- phase=act`,
+/// with `special=no` behind it where a special may be used once. A die in the air reads `4:*`.
+pub(super) const KEYS: &[Key<Gozd>] = &[
+    key("death").text(|it| it.write_army(Seat::A), |it, entry| it.read_army(Seat::A, entry)),
+    key("devil").text(|it| it.write_army(Seat::B), |it, entry| it.read_army(Seat::B, entry)),
+    key("turns").whole(|it| &mut it.turns, |it| 0..=it.options.turn_cap.into()),
+    key("to").first().word(&["A", "B"], |it| &mut it.active),
+    key("left").first().whole(|it| &mut it.left, |it| 0..=it.options.actions.into()),
+    key("attacks")
+        .whole(|it| &mut it.attacks, |it| 0..=i64::from(it.options.turn_cap) * i64::from(it.options.actions)),
+    key("quiet").whole(|it| &mut it.quiet, |it| 0..=it.options.quiet_turns.into()),
+    key("fought").word(YES, |it| &mut it.fought),
+    key("fight").text(|it| it.battle.written(), |it, entry| it.battle.read(entry)),
+    key("phase").text(
+        |it| PHASES.iter().find(|(_, phase)| *phase == it.phase).map_or("", |(word, _)| word).to_string(),
+        |it, entry| {
+            it.phase = PHASES[entry.word(&PHASES.map(|(word, _)| word))?].1;
+            Ok(())
+        },
+    ),
+    // G13: told only where it may be used once.
+    key("special").text_when(
+        |it| it.options.specials_a_turn == Specials::Once,
+        |it| YES[usize::from(it.special_used)].to_string(),
+        |it, entry| {
+            it.special_used = entry.word(YES)? == 1;
+            Ok(())
+        },
+    ),
+];
 
+impl Gozd {
     fn write_army(&self, seat: Seat) -> String {
         let its = (0..DICE as u8).filter(|&die| self.horde.owner(die) == seat);
         let words = its.filter_map(|die| match self.horde.stand(die) {
@@ -70,117 +68,67 @@ impl Gozd {
             }
             None => self.horde.in_air(die).then(|| format!("{die}:*")),
         });
-        let words: Vec<String> = words.collect();
-        if words.is_empty() { "-".to_string() } else { words.join(",") }
+        dashed(words, ",")
     }
 
-    /// Reads what `write` wrote, and refuses what no game can reach.
-    pub(super) fn read(options: GozdOptions, position: &str) -> Result<Gozd, Refusal> {
-        let pairs = Pairs::read(position, keys(&options))?;
-        let once = options.specials_a_turn == Specials::Once;
-        let most = i64::from(options.turn_cap) * i64::from(options.actions);
-        let attacks = pairs.numbers("attacks", 2, 0..=most)?;
-        let phases: Vec<&str> = PHASES.iter().map(|(word, _)| *word).collect();
-        let mut game = Gozd {
-            horde: Horde::nobody(),
-            trail: Trail::EMPTY,
-            options,
-            turns: pairs.number("turns", 0..=options.turn_cap.into())? as u16,
-            attacks: [attacks[0] as u16, attacks[1] as u16],
-            quiet: pairs.number("quiet", 0..=options.quiet_turns.into())? as u8,
-            fought: pairs.word("fought", &YES)? == 1,
-            special_used: once && pairs.word("special", &YES)? == 1,
-            left: pairs.number("left", 0..=options.actions.into())? as u8,
-            air: 0,
-            battle: read_fight(&pairs)?,
-            active: [Seat::A, Seat::B][pairs.word("to", &["A", "B"])?],
-            phase: PHASES[pairs.word("phase", &phases)?].1,
-        };
-        game.read_army(Seat::A, pairs.text("death"))?;
-        game.read_army(Seat::B, pairs.text("devil"))?;
-        game.possible().map(|()| game)
+    fn read_army(&mut self, seat: Seat, entry: Entry<'_>) -> Checked {
+        entry.items(',').try_for_each(|item| self.read_die(seat, item))
     }
 
-    fn read_army(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
-        if text == "-" {
-            return Ok(());
-        }
-        text.split(',').try_for_each(|word| self.read_die(seat, word))
-    }
-
-    fn read_die(&mut self, seat: Seat, word: &str) -> Result<(), Refusal> {
-        let (number, minion) = word.split_once(':').ok_or_else(|| unread(word))?;
-        let die =
-            read_number(number).filter(|die| *die < 2 * self.options.army).ok_or_else(|| unread(word))?;
-        if self.horde.in_air(die) || self.horde.stand(die).is_some() {
-            return refuse("G2", format!("die {die} is given twice"));
-        }
+    fn read_die(&mut self, seat: Seat, entry: Entry<'_>) -> Checked {
+        let unread = || entry.takes("dice such as 0:6@7, 12:3@home or 4:*");
+        let (number, minion) = entry.text.split_once(':').ok_or_else(unread)?;
+        let last = i64::from(2 * self.options.army) - 1;
+        let die = Entry { text: number, ..entry }.number(0..=last)? as u8;
+        ensure(!self.horde.in_air(die) && self.horde.stand(die).is_none(), "G2", "a die is given twice")?;
         self.horde.join(die, seat);
         if minion == "*" {
             self.air += 1;
             return Ok(());
         }
-        let minion: Minion = minion.parse().map_err(|_| unread(word))?;
+        let minion: Minion = minion.parse().map_err(|_| unread())?;
         let (value, at, been) = minion.parts();
-        if at.number().is_some_and(|field| field >= self.options.rows * super::COLUMNS) {
-            return refuse("G1", format!("the battleground has no field {at}"));
-        }
-        if !at.is_home() && self.horde.on(seat, at) >= self.options.field_capacity {
-            return refuse("G3", format!("more minions of {seat} than fit stand on field {at}"));
-        }
+        ensure(!self.outside(at), "G1", "the battleground has no such field")?;
+        let room = at.is_home() || self.horde.on(seat, at) < self.options.field_capacity;
+        ensure(room, "G3", "more minions of a player than fit stand on a field")?;
         self.horde.put(die, value, at);
-        for place in been.iter() {
-            self.remember(seat, die, at, place)?;
-        }
-        Ok(())
+        been.iter().try_for_each(|place| self.remember(seat, die, at, place))
     }
 
-    fn remember(
-        &mut self,
-        seat: Seat,
-        die: u8,
-        at: super::Place,
-        place: super::Place,
-    ) -> Result<(), Refusal> {
-        let outside = place.number().is_some_and(|field| field >= self.options.rows * super::COLUMNS);
+    fn remember(&mut self, seat: Seat, die: u8, at: Place, place: Place) -> Checked {
         let spent = usize::from(self.options.actions - self.left);
-        if seat != self.active || outside || place == at || self.trail.len() >= spent {
-            let because = format!("die {die} cannot have been at {place} this turn, before it came to {at}");
-            return refuse("G5", because);
-        }
+        let could = seat == self.active && !self.outside(place) && place != at && self.trail.len() < spent;
+        ensure(could, "G5", "a minion cannot have been there this turn, before it came to where it is")?;
         self.trail.leave(die, place);
         Ok(())
     }
+
+    pub(super) fn outside(&self, place: Place) -> bool {
+        !place.is_home() && place.0 >= self.options.rows * COLUMNS
+    }
 }
 
-/// `-`, the number of the attacking die, or both numbers and the sum.
-fn read_fight(pairs: &Pairs<'_>) -> Result<Battle, Refusal> {
-    let text = pairs.text("fight");
-    if text == "-" {
-        return Ok(Battle::NONE);
-    }
-    let numbers: Option<Vec<u8>> = text.split(',').map(read_number).collect();
-    match numbers.as_deref() {
-        Some(&[attacker]) if attacker < DICE as u8 => Ok(Battle { attacker, ..Battle::NONE }),
-        Some(&[attacker, defender, sum @ 2..=12]) if attacker.max(defender) < DICE as u8 => {
-            Ok(Battle { attacker, defender, sum })
+impl Battle {
+    /// `-`, the number of the attacking die, or both numbers and the sum.
+    fn written(self) -> String {
+        match (self.attacker, self.defender) {
+            (Battle::NOBODY, _) => "-".to_string(),
+            (attacker, Battle::NOBODY) => attacker.to_string(),
+            (attacker, defender) => format!("{attacker},{defender},{}", self.sum),
         }
-        _ => Err(Refusal::new(
-            Clause::POSITION,
-            format!("fight takes -, a die, or two dice and their sum, not `{}`", brief(text)),
-        )),
     }
-}
 
-fn read_number(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|number: &u8| number.to_string() == text)
-}
-
-fn unread(word: &str) -> Refusal {
-    let because = format!("cannot read the die `{}`: expected such as 0:6@7, 12:3@home or 4:*", brief(word));
-    Refusal::new(Clause::POSITION, because)
-}
-
-fn refuse<T>(clause: &'static str, because: String) -> Result<T, Refusal> {
-    Err(Refusal::new(Clause(clause), because))
+    fn read(&mut self, entry: Entry<'_>) -> Checked {
+        let numbers = entry.items(',').map(|item| item.number(0..=DICE as i64 - 1));
+        let numbers = numbers.collect::<Result<Vec<i64>, _>>()?;
+        *self = match *numbers.as_slice() {
+            [] => Battle::NONE,
+            [attacker] => Battle { attacker: attacker as u8, ..Battle::NONE },
+            [attacker, defender, sum @ 2..=12] => {
+                Battle { attacker: attacker as u8, defender: defender as u8, sum: sum as u8 }
+            }
+            _ => return Err(entry.takes("-, a die, or two dice and their sum")),
+        };
+        Ok(())
+    }
 }

@@ -1,16 +1,10 @@
 //! Positions that no game can reach are refused, with the clause that they break.
 
-use engine::{Clause, Dice, Refusal, Seat};
+use engine::{Checked, Dice, Seat, ensure};
 
 use super::horde::DICE;
 use super::place::first_row;
 use super::{Battle, End, Fate, Gozd, Next, Phase, Role};
-
-type Checked = Result<(), Refusal>;
-
-fn ensure(holds: bool, clause: &'static str, because: &'static str) -> Checked {
-    if holds { Ok(()) } else { Err(Refusal::new(Clause(clause), because)) }
-}
 
 impl Gozd {
     /// Refuses what no game can reach, as far as play relies on it.

@@ -1,7 +1,7 @@
 //! What a considered action would bring: ghosts, rows of the chart, and odds.
 
 use engine::scene::{Marks, Preview};
-use engine::{Clause, Line, Seat, capital, counted};
+use engine::{Seat, capital, counted, line};
 
 use super::chart::ROWS;
 use super::place::Place;
@@ -24,18 +24,18 @@ impl Gozd {
                 let (value, home, dead) = (minion.value(), home_name(seat), self.dead(seat, minion.value()));
                 let die = if dead == 1 { "1 enemy dies".into() } else { format!("{dead} enemies die") };
                 if dead == self.horde.size(seat.next(2)) {
-                    return words("G14", format!("{die}: nobody is left, and the war is won."));
+                    return Preview::says("G14", format!("{die}: nobody is left, and the war is won."));
                 }
-                words("G12", format!("{die}; then the {value} is rerolled into {home}."))
+                Preview::says("G12", format!("{die}; then the {value} is rerolled into {home}."))
             }
             Action::Sacrifice => {
                 // The two roll into purgatory, then whoever is left in hell is rerolled.
                 let rest = rolled(self.horde.home(seat).saturating_sub(2) + 2);
-                words("G13", format!("Two minions change sides for good, which seldom pays; {rest}."))
+                Preview::says("G13", format!("Two minions change sides for good, which seldom pays; {rest}."))
             }
             Action::Infiltrate(_) => {
                 let all = rolled(self.horde.home(seat.next(2)) + 1);
-                words("G13", format!("A minion changes sides for good, which seldom pays; {all}."))
+                Preview::says("G13", format!("A minion changes sides for good, which seldom pays; {all}."))
             }
             Action::Keep | Action::Reroll => self.foresee_revival(action),
             _ => Preview::default(),
@@ -44,7 +44,7 @@ impl Gozd {
 
     fn foresee_move(&self, seat: Seat, minion: Minion, to: Place) -> Preview {
         if to.is_home() {
-            return words("G6", format!("It keeps its value in {}.", home_name(seat)));
+            return Preview::says("G6", format!("It keeps its value in {}.", home_name(seat)));
         }
         let (own, enemies) = (self.horde.on(seat, to), self.horde.on(seat.next(2), to));
         let mut ghost = self.die_item(seat, 0, minion.value(), to);
@@ -54,13 +54,10 @@ impl Gozd {
         let line = match enemies {
             0 => {
                 let (room, place) = (self.options.field_capacity, capital(&place_name(seat, to)));
-                Line::new(Clause("G3"), format!("{place} then holds {} of at most {room}.", own + 1))
+                line("G3", format!("{place} then holds {} of at most {room}.", own + 1))
             }
-            1 => Line::new(Clause("G7"), "1 enemy is there: it can only fight until that is gone."),
-            _ => Line::new(
-                Clause("G7"),
-                format!("{enemies} enemies are there: it can only fight until they are gone."),
-            ),
+            1 => line("G7", "1 enemy is there: it can only fight until that is gone."),
+            _ => line("G7", format!("{enemies} enemies are there: it can only fight until they are gone.")),
         };
         Preview { ghosts: vec![ghost], lines: vec![line] }
     }
@@ -74,7 +71,7 @@ impl Gozd {
             let text = format!(
                 "{attack} against {answer} makes {sum}: {ours} for the attacker, {theirs} for the defender."
             );
-            preview.lines.push(Line::new(Clause("G9"), text));
+            preview.lines.push(line("G9", text));
             let row = ROWS.iter().find(|(low, high)| (*low..=*high).contains(&sum)).map_or(12, |row| row.0);
             let height = self.height();
             let mut ghost = super::scene::chart_row(row, height);
@@ -91,18 +88,15 @@ impl Gozd {
             return Preview::default();
         };
         match action {
-            Action::Keep => words("G10", format!("It stays a {value}.")),
-            _ => {
-                words("G10", format!("{} in 6: a higher value; {} in 6: a lower one.", 6 - value, value - 1))
-            }
+            Action::Keep => Preview::says("G10", format!("It stays a {value}.")),
+            _ => Preview::says(
+                "G10",
+                format!("{} in 6: a higher value; {} in 6: a lower one.", 6 - value, value - 1),
+            ),
         }
     }
 }
 
 fn rolled(dice: u8) -> String {
     format!("{} {} rolled", counted(dice, "die", "dice"), if dice == 1 { "is" } else { "are" })
-}
-
-fn words(clause: &'static str, text: String) -> Preview {
-    Preview { ghosts: Vec::new(), lines: vec![Line::new(Clause(clause), text)] }
 }

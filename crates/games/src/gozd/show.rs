@@ -1,18 +1,22 @@
 //! GOZD in words: positions, sentences and touches. The Scene and the log have files of their own.
 
+use engine::position::Key;
 use engine::scene::{Choice, Field, Preview, Scene, Touch};
-use engine::{Clause, Event, Line, Refusal, Seat, Show, listed};
+use engine::{Clause, Event, Game, Line, Refusal, Seat, Show, listed};
 
+use super::horde::Horde;
 use super::place::Place;
-use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims};
+use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims, position};
 
 impl Show for Gozd {
-    fn position(view: &Gozd) -> String {
-        view.write()
+    const KEYS: &'static [Key<Gozd>] = position::KEYS;
+
+    fn blank(_seats: u8, options: GozdOptions) -> Gozd {
+        Gozd { horde: Horde::nobody(), air: 0, ..Gozd::new(2, options) }
     }
 
-    fn place(_seats: u8, options: GozdOptions, position: &str) -> Result<Gozd, Refusal> {
-        Gozd::read(options, position)
+    fn complete(view: Gozd) -> Result<Gozd, Refusal> {
+        view.possible().map(|()| view)
     }
 
     fn sentence(view: &Gozd, seat: Seat, action: Action) -> String {

@@ -1,6 +1,6 @@
 //! G12: slaughters, and the choice of victims.
 
-use engine::{Clause, Coverage, Refusal, Rng, Seat};
+use engine::{Checked, Coverage, Rng, Seat, ensure};
 
 use super::horde::DICE;
 use super::place::Place;
@@ -132,7 +132,7 @@ impl Gozd {
     }
 
     /// Each choice with the same probability.
-    pub(super) fn sample_victims(&self, rng: &mut Rng) -> Action {
+    pub(super) fn any_victims(&self, rng: &mut Rng) -> Action {
         let pool = self.pool();
         let count = pool.ways()[0][usize::from(pool.due)];
         Action::Lose(self.nth_victims(&pool, rng.below(count)))
@@ -149,23 +149,18 @@ impl Gozd {
     }
 
     /// G12: exactly as many as the slaughterer is worth, home first, and such as there are.
-    pub(super) fn check_victims(&self, victims: Victims) -> Result<(), Refusal> {
-        let refuse = |because| Err(Refusal::new(Clause("G12"), because));
+    pub(super) fn may_lose(&self, victims: Victims) -> Checked {
         let (victim, toll) = (self.victim(), usize::from(self.toll()));
         let at_home = victims.iter().filter(|(_, place)| place.is_home()).count();
-        if victims.iter().count() != toll {
-            return refuse("as many must die as the slaughterer shows");
-        }
-        if at_home < toll.min(self.horde.home(victim).into()) {
-            return refuse("minions on the battleground die only when nobody is left at home");
-        }
-        for (value, place) in victims.iter() {
+        ensure(victims.iter().count() == toll, "G12", "as many must die as the slaughterer shows")?;
+        let home_first = at_home >= toll.min(self.horde.home(victim).into());
+        ensure(home_first, "G12", "minions on the battleground die only when nobody is left at home")?;
+        let there = |(value, place): (u8, Place)| {
             let named = victims.iter().filter(|it| *it == (value, place)).count();
-            if (self.horde.alike(victim, value, place).len() as usize) < named {
-                return refuse("there are not so many minions of that value in that place");
-            }
-        }
-        Ok(())
+            self.horde.alike(victim, value, place).len() as usize >= named
+        };
+        let all = victims.iter().all(there);
+        ensure(all, "G12", "there are not so many minions of that value in that place")
     }
 
     /// G12: the victims leave the game, then the slaughterer is rerolled into its home.

@@ -1,6 +1,6 @@
 //! The log: what happened, from one moment to the next.
 
-use engine::{Clause, Event, Line, Rolled, Seat, listed};
+use engine::{Event, Line, Rolled, Seat, line, listed};
 
 use super::horde::DICE;
 use super::show::{home_name, in_words, place_name, standing};
@@ -152,8 +152,4 @@ fn sums(defender: Seat, attack: u8, answer: u8) -> Vec<Line> {
         line("G8", format!("{who} answers with a {answer}.")),
         line("G9", format!("{attack} and {answer} make {sum}: {ours} for {other}, {theirs} for {who}.")),
     ]
-}
-
-fn line(clause: &'static str, text: String) -> Line {
-    Line::new(Clause(clause), text)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::BadNotation;
+use engine::{BadNotation, actions};
 
 use super::board::Laid;
 use super::place::Place;
@@ -61,6 +61,11 @@ pub enum Action {
     /// L3: `lay 4 270`: the next of a, b, c, d gets this tile, turned clockwise by so many degrees.
     Lay(Laid),
 }
+
+actions!(Action:
+    Deploy "deploy", Move "move", Feed "feed", Fight "fight", Sea "sea", Stand "stand", Pass "pass",
+    Remove "remove", Lose "lose", Lay "lay",
+);
 
 /// L18: what Sea can reroll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

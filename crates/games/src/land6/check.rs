@@ -1,16 +1,10 @@
 //! Why an action is not allowed.
 
-use engine::{Clause, Refusal};
+use engine::{Checked, ensure, refuse};
 
 use super::options::SeaLimit;
 use super::place::{CITIES, FIELDS, FORESTS, Place, SEAS};
 use super::{Action, Army, Land6, Phase, Target, board};
-
-type Checked = Result<(), Refusal>;
-
-fn ensure(holds: bool, clause: &'static str, because: &'static str) -> Checked {
-    if holds { Ok(()) } else { Err(Refusal::new(Clause(clause), because)) }
-}
 
 impl Land6 {
     pub(super) fn allows(&self, action: Action) -> Checked {
@@ -25,17 +19,14 @@ impl Land6 {
                 Action::Remove { tile } => {
                     ensure(self.has_cube(tile), "L12", "there is no cube on that tile to remove")
                 }
-                _ => Err(Refusal::new(
-                    Clause("L13"),
-                    format!(
-                        "the fight was won: a cube must be removed, as in `remove {}`",
-                        self.cubes.trailing_zeros() / 4 + 1
-                    ),
-                )),
+                _ => {
+                    let cube = self.cubes.trailing_zeros() / 4 + 1;
+                    refuse("L13", format!("the fight was won: a cube must be removed, as in `remove {cube}`"))
+                }
             },
             Phase::Hit => self.may_lose(action, FORESTS, "L12", "a die on a forest must lose 1"),
             Phase::Loss => self.may_lose(action, CITIES, "L20", "a die on a city must lose 1"),
-            _ => ensure(false, "L6", "nothing is to be chosen now"),
+            _ => refuse("L6", "nothing is to be chosen now"),
         }
     }
 
@@ -44,7 +35,7 @@ impl Land6 {
         let Action::Lay(laid) = action else {
             let free = (2..=5).find(|&tile| !lies(tile)).unwrap_or(5);
             let because = format!("the tiles 2 to 5 are laid first, as in `lay {free} 270`");
-            return Err(Refusal::new(Clause("L3"), because));
+            return refuse("L3", because);
         };
         ensure((2..=5).contains(&laid.tile), "L3", "tiles 1 and 6 lie already: 2 to 5 go between them")?;
         ensure(!lies(laid.tile), "L3", "that tile has been laid already")
@@ -71,10 +62,10 @@ impl Land6 {
                 let may = self.phase == Phase::Extra || self.options.may_pass;
                 ensure(may, "L6", "an action is compulsory: only an extra action may be declined")
             }
-            Action::Stand => ensure(false, "L18", "no die was thrown that could stand"),
-            Action::Remove { .. } => ensure(false, "L12", "a cube is removed by a fight of 4 or more"),
-            Action::Lose { .. } => ensure(false, "L6", "no die has to lose a point now"),
-            Action::Lay(_) => ensure(false, "L3", "all tiles have been laid"),
+            Action::Stand => refuse("L18", "no die was thrown that could stand"),
+            Action::Remove { .. } => refuse("L12", "a cube is removed by a fight of 4 or more"),
+            Action::Lose { .. } => refuse("L6", "no die has to lose a point now"),
+            Action::Lay(_) => refuse("L3", "all tiles have been laid"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The house rules of LAND 6.
 
-use engine::{Clause, Kind, Options, Spec, Value};
+use engine::{Options, Setting, Spec, option, setting};
 
 use super::board::BOARDS;
 
@@ -108,108 +108,71 @@ impl Default for Land6Options {
     }
 }
 
-const DIFFICULTIES: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard];
-const LIMITS: [SeaLimit; 3] = [SeaLimit::Final, SeaLimit::Free, SeaLimit::Once];
+setting!(Difficulty: Easy, Normal, Hard);
+setting!(SeaLimit: Final, Free, Once);
+setting!(Surcharge: Moved, Payer);
+setting!(Victory: After, Before);
+setting!(Goal: Win, Score);
+
 const RANDOM: i64 = -1;
 const HAND: i64 = -2;
 
 impl Options for Land6Options {
     const SPECS: &'static [Spec<Land6Options>] = &[
-        Spec {
-            name: "difficulty",
-            kind: Kind::Choice(&["easy", "normal", "hard"]),
-            help: "normal: a cube starts on tile 6; hard: and cubes keep field dice from feeding",
-            clause: Clause("L5"),
-            get: |options| Value::Whole(options.difficulty as i64),
-            set: |options, value| options.difficulty = DIFFICULTIES[value.whole() as usize],
-        },
-        Spec {
-            name: "layout",
-            kind: Kind::Whole {
-                min: 0,
-                max: BOARDS as i64 - 1,
-                words: &[("random", RANDOM), ("hand", HAND)],
-            },
-            help: "the board's number; random, or laid by hand",
-            clause: Clause("L3"),
-            get: |options| Value::Whole(options.layout.code()),
-            set: |options, value| options.layout = Layout::decode(value.whole()),
-        },
-        Spec {
-            name: "sea",
-            kind: Kind::Choice(&["final", "free", "once"]),
-            help: "inside one window: each die rerolled at most once, no limit, or one Sea",
-            clause: Clause("L18"),
-            get: |options| Value::Whole(options.sea as i64),
-            set: |options, value| options.sea = LIMITS[value.whole() as usize],
-        },
-        Spec {
-            name: "surcharge",
-            kind: Kind::Choice(&["moved", "payer"]),
-            help: "which die loses 1 more when a move leaves dice on two or more cities",
-            clause: Clause("L9"),
-            get: |options| Value::Whole(options.surcharge as i64),
-            set: |options, value| {
-                options.surcharge = [Surcharge::Moved, Surcharge::Payer][value.whole() as usize]
-            },
-        },
-        Spec {
-            name: "victory",
-            kind: Kind::Choice(&["after", "before"]),
-            help: "whether a move onto tile 6's city wins after the loss for several cities, or before it",
-            clause: Clause("L21"),
-            get: |options| Value::Whole(options.victory as i64),
-            set: |options, value| options.victory = [Victory::After, Victory::Before][value.whole() as usize],
-        },
-        Spec {
-            name: "fight_without_cubes",
-            kind: Kind::Flag,
-            help: "Fight is legal without cubes: 5 and 6 still give the extra action",
-            clause: Clause("L13"),
-            get: |options| Value::Whole(options.fight_without_cubes.into()),
-            set: |options, value| options.fight_without_cubes = value.flag(),
-        },
-        Spec {
-            name: "may_pass",
-            kind: Kind::Flag,
-            help: "the action may be passed (an extra action always may)",
-            clause: Clause("L6"),
-            get: |options| Value::Whole(options.may_pass.into()),
-            set: |options, value| options.may_pass = value.flag(),
-        },
-        Spec {
-            name: "goal",
-            kind: Kind::Choice(&["win", "score"]),
-            help: "what computer players go for: a win, or many points",
-            clause: Clause("L23"),
-            get: |options| Value::Whole(options.goal as i64),
-            set: |options, value| options.goal = [Goal::Win, Goal::Score][value.whole() as usize],
-        },
-        Spec {
-            name: "turn_cap",
-            kind: Kind::whole(1, 10_000),
-            help: "the last turn: if it ends without a result, the game is lost",
-            clause: Clause("L24"),
-            get: |options| Value::Whole(options.turn_cap.into()),
-            set: |options, value| options.turn_cap = value.whole() as u16,
-        },
+        option(
+            "difficulty",
+            "L5",
+            "normal: a cube starts on tile 6; hard: and cubes keep field dice from feeding",
+        )
+        .choice(&["easy", "normal", "hard"], |it| &mut it.difficulty),
+        option("layout", "L3", "the board's number; random, or laid by hand").whole_or(
+            0,
+            BOARDS as i64 - 1,
+            &[("random", RANDOM), ("hand", HAND)],
+            |it| &mut it.layout,
+        ),
+        option("sea", "L18", "inside one window: each die rerolled at most once, no limit, or one Sea")
+            .choice(&["final", "free", "once"], |it| &mut it.sea),
+        option("surcharge", "L9", "which die loses 1 more when a move leaves dice on two or more cities")
+            .choice(&["moved", "payer"], |it| &mut it.surcharge),
+        option(
+            "victory",
+            "L21",
+            "whether a move onto tile 6's city wins after the loss for several cities, or before it",
+        )
+        .choice(&["after", "before"], |it| &mut it.victory),
+        option(
+            "fight_without_cubes",
+            "L13",
+            "Fight is legal without cubes: 5 and 6 still give the extra action",
+        )
+        .flag(|it| &mut it.fight_without_cubes),
+        option("may_pass", "L6", "the action may be passed (an extra action always may)")
+            .flag(|it| &mut it.may_pass),
+        option("goal", "L23", "what computer players go for: a win, or many points")
+            .choice(&["win", "score"], |it| &mut it.goal),
+        option("turn_cap", "L24", "the last turn: if it ends without a result, the game is lost").whole(
+            1,
+            10_000,
+            |it| &mut it.turn_cap,
+        ),
     ];
 }
 
-impl Layout {
-    fn code(self) -> i64 {
-        match self {
+impl Setting for Layout {
+    fn write(&self, into: &mut Vec<i64>) {
+        into.push(match *self {
             Layout::Random => RANDOM,
             Layout::Hand => HAND,
             Layout::Number(number) => number.into(),
-        }
+        });
     }
 
-    fn decode(code: i64) -> Layout {
-        match code {
-            RANDOM => Layout::Random,
-            HAND => Layout::Hand,
-            number => Layout::Number(number as u16),
-        }
+    fn read(&mut self, from: &mut std::slice::Iter<'_, i64>) {
+        *self = match from.next() {
+            Some(&RANDOM) | None => Layout::Random,
+            Some(&HAND) => Layout::Hand,
+            Some(&number) => Layout::Number(number as u16),
+        };
     }
 }

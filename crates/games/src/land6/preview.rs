@@ -1,7 +1,7 @@
 //! What a considered action would cost and do, with exact odds.
 
 use engine::scene::{Item, ItemKind, Marks, Preview, Shape};
-use engine::{Clause, Line, Seat};
+use engine::{Line, Seat, line};
 
 use super::board::{slots, square};
 use super::place::{GOAL, Place};
@@ -21,10 +21,6 @@ pub(super) fn preview(view: &Land6, action: Action) -> Preview {
         Action::Lay(_) => Preview::default(),
         _ => Preview { ghosts: Vec::new(), lines: outcome(&after) },
     }
-}
-
-fn line(clause: &'static str, text: impl Into<String>) -> Line {
-    Line::new(Clause(clause), text)
 }
 
 fn ghost(after: &Land6, at: Place) -> Vec<Item> {

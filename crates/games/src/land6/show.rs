@@ -1,19 +1,18 @@
 //! LAND 6 in words and pictures: what its parts are called, and which things are touched for which action.
 
+use engine::position::Key;
 use engine::scene::{Preview, Scene, Touch};
 use engine::{Clause, Event, Line, Refusal, Seat, Show};
 
 use super::board::Laid;
 use super::place::Place;
-use super::{Action, Land6, Land6Options, Phase, Target, position, preview, scene, tell};
+use super::{Action, Land6, Phase, Target, position, preview, scene, tell};
 
 impl Show for Land6 {
-    fn position(view: &Land6) -> String {
-        position::write(view)
-    }
+    const KEYS: &'static [Key<Land6>] = position::KEYS;
 
-    fn place(_seats: u8, options: Land6Options, position: &str) -> Result<Land6, Refusal> {
-        position::read(options, position)
+    fn complete(view: Land6) -> Result<Land6, Refusal> {
+        position::possible(&view).map(|()| view)
     }
 
     fn sentence(view: &Land6, _seat: Seat, action: Action) -> String {

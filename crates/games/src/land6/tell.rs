@@ -1,6 +1,6 @@
 //! What happened, in sentences.
 
-use engine::{Clause, Event, Line, Rolled, capital};
+use engine::{Event, Line, Rolled, capital, line};
 
 use super::board::{Laid, laid};
 use super::options::SeaLimit;
@@ -17,10 +17,6 @@ pub(super) fn tell(before: &Land6, event: &Event<Action>, after: &Land6) -> Vec<
     };
     lines.extend(ending(after));
     lines
-}
-
-fn line(clause: &'static str, text: impl Into<String>) -> Line {
-    Line::new(Clause(clause), text)
 }
 
 /// `Board 626: tile 2 turned by 90 degrees at a, ...`.

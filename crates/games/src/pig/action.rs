@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{BadNotation, Clause, Kind, Options, Spec, Value};
+use engine::{Action as _, BadNotation, Options, Spec, actions, option};
 
 /// P2: what is decided on a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,12 +14,11 @@ pub enum Action {
     Hold,
 }
 
+actions!(Action: Roll "roll", Hold "hold");
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Action::Roll => "roll",
-            Action::Hold => "hold",
-        })
+        f.write_str(self.word())
     }
 }
 
@@ -52,21 +51,11 @@ impl Default for PigOptions {
 
 impl Options for PigOptions {
     const SPECS: &'static [Spec<PigOptions>] = &[
-        Spec {
-            name: "target",
-            kind: Kind::whole(2, 1000),
-            help: "points to bank for the win",
-            clause: Clause("P5"),
-            get: |options| Value::Whole(options.target.into()),
-            set: |options, value| options.target = value.whole() as u16,
-        },
-        Spec {
-            name: "turn_cap",
-            kind: Kind::whole(1, 10_000),
-            help: "turns of all players together, after which the game is scored",
-            clause: Clause("P6"),
-            get: |options| Value::Whole(options.turn_cap.into()),
-            set: |options, value| options.turn_cap = value.whole() as u16,
-        },
+        option("target", "P5", "points to bank for the win").whole(2, 1000, |it| &mut it.target),
+        option("turn_cap", "P6", "turns of all players together, after which the game is scored").whole(
+            1,
+            10_000,
+            |it| &mut it.turn_cap,
+        ),
     ];
 }

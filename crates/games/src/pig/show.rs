@@ -1,36 +1,32 @@
 //! Pig in words and pictures: positions, sentences, and the Scene of a pot between the players' scores.
 
+use engine::position::{Key, dashed, key};
 use engine::scene::{Board, Item, ItemKind, Meter, Preview, Scene, Shape, Touch};
-use engine::{Clause, Event, Line, MAX_SEATS, Pairs, Refusal, Rolled, Seat, Seats, Show};
+use engine::{Checked, Clause, Event, Line, MAX_SEATS, Refusal, Rolled, Seat, Seats, Show, ensure, line};
 
-use super::{Action, Phase, Pig, PigOptions};
+use super::{Action, Phase, Pig};
 
-const PHASES: [&str; 3] = ["decide", "roll", "over"];
+engine::setting!(Phase: Decide, Roll, Over);
 
 impl Show for Pig {
     /// `banked=12,30 pot=4 turns=17 to=B phase=decide`
-    fn position(view: &Pig) -> String {
-        let banked: Vec<String> = view.scores().map(|(_, points)| points.to_string()).collect();
-        let (pot, turns, to, phase) = (view.pot, view.turns, view.active, PHASES[view.phase as usize]);
-        format!("banked={} pot={pot} turns={turns} to={to} phase={phase}", banked.join(","))
-    }
+    const KEYS: &'static [Key<Pig>] = &[
+        key("banked").text(
+            |it| dashed(it.scores().map(|(_, points)| points), ","),
+            |it, entry| {
+                let points = entry.numbers(it.seats.into(), 0..=60_000)?;
+                it.banked.iter_mut().zip(points).for_each(|(banked, points)| *banked = points as u16);
+                Ok(())
+            },
+        ),
+        key("pot").whole(|it| &mut it.pot, |_| 0..=60_000),
+        key("turns").whole(|it| &mut it.turns, |it| 0..=it.options.turn_cap.into()),
+        key("to").notation(|it| &mut it.active),
+        key("phase").word(&["decide", "roll", "over"], |it| &mut it.phase),
+    ];
 
-    fn place(seats: u8, options: PigOptions, position: &str) -> Result<Pig, Refusal> {
-        let pairs = Pairs::read(position, &["banked", "pot", "turns", "to", "phase"])?;
-        let mut banked = [0; MAX_SEATS];
-        for (i, points) in pairs.numbers("banked", seats.into(), 0..=60_000)?.into_iter().enumerate() {
-            banked[i] = points as u16;
-        }
-        let pig = Pig {
-            options,
-            banked,
-            pot: pairs.number("pot", 0..=60_000)? as u16,
-            turns: pairs.number("turns", 0..=options.turn_cap.into())? as u16,
-            seats,
-            active: pairs.parse("to")?,
-            phase: [Phase::Decide, Phase::Roll, Phase::Over][pairs.word("phase", &PHASES)?],
-        };
-        pig.possible().map(|()| pig)
+    fn complete(view: Pig) -> Result<Pig, Refusal> {
+        view.possible().map(|()| view)
     }
 
     fn sentence(view: &Pig, _seat: Seat, action: Action) -> String {
@@ -44,19 +40,17 @@ impl Show for Pig {
     fn tell(before: &Pig, event: &Event<Action>, after: &Pig) -> Vec<Line> {
         let who = before.active.name();
         let mut lines = vec![match *event {
-            Event::Play(_, Action::Roll) => Line::new(Clause("P2"), format!("{who} rolls.")),
+            Event::Play(_, Action::Roll) => line("P2", format!("{who} rolls.")),
             Event::Play(_, Action::Hold) => {
                 let points = after.banked[before.active.index()];
-                Line::new(Clause("P4"), format!("{who} holds, banks {} and has {points}.", before.pot))
+                line("P4", format!("{who} holds, banks {} and has {points}.", before.pot))
             }
-            Event::Roll(Rolled::Dice(dice)) if dice.face(0) == 1 => Line::new(
-                Clause("P3"),
-                format!("The die shows 1: {who} loses the pot of {} and the turn.", before.pot),
-            ),
-            Event::Roll(rolled) => Line::new(
-                Clause("P2"),
-                format!("The die shows {rolled}: the pot of {who} grows to {}.", after.pot),
-            ),
+            Event::Roll(Rolled::Dice(dice)) if dice.face(0) == 1 => {
+                line("P3", format!("The die shows 1: {who} loses the pot of {} and the turn.", before.pot))
+            }
+            Event::Roll(rolled) => {
+                line("P2", format!("The die shows {rolled}: the pot of {who} grows to {}.", after.pot))
+            }
         }];
         if after.phase == Phase::Over {
             lines.push(after.ending(before.active));
@@ -107,12 +101,12 @@ impl Show for Pig {
             Action::Roll => {
                 let odds =
                     format!("5 in 6: 2 to 6 more in the pot; 1 in 6: the pot of {} is lost.", view.pot);
-                Line::new(Clause("P3"), odds)
+                line("P3", odds)
             }
             Action::Hold => {
                 let points = view.banked[view.active.index()] + view.pot;
                 let wins = if points >= view.options.target { " and wins" } else { "" };
-                Line::new(Clause("P4"), format!("{} then has {points}{wins}.", view.active.name()))
+                line("P4", format!("{} then has {points}{wins}.", view.active.name()))
             }
         };
         Preview { ghosts: Vec::new(), lines: vec![line] }
@@ -126,34 +120,27 @@ impl Pig {
 
     fn ending(&self, last: Seat) -> Line {
         if self.banked[last.index()] >= self.options.target {
-            Line::new(Clause("P5"), format!("{} has reached {}.", last.name(), self.options.target))
+            line("P5", format!("{} has reached {}.", last.name(), self.options.target))
         } else {
-            Line::new(Clause("P6"), format!("Turn {} was the last.", self.turns))
+            line("P6", format!("Turn {} was the last.", self.turns))
         }
     }
 
     /// Refuses what no game of Pig can reach.
-    fn possible(&self) -> Result<(), Refusal> {
-        let refuse = |clause, because: &'static str| Err(Refusal::new(Clause(clause), because));
+    fn possible(&self) -> Checked {
         let last = Seat::new(usize::from((self.turns + u16::from(self.seats) - 1) % u16::from(self.seats)));
         let reached = |seat: Seat| self.banked[seat.index()] >= self.options.target;
         let winners = self.scores().filter(|&(seat, _)| reached(seat)).count();
         let (over, capped) = (self.phase == Phase::Over, self.turns == self.options.turn_cap);
-        if self.active != last.next(self.seats) {
-            return refuse("P1", "turns go clockwise: after so many turns it is another player's turn");
-        }
-        if self.pot == 1 || self.banked.contains(&1) {
-            return refuse("P3", "nobody can have 1 point: a 1 loses the pot");
-        }
-        if self.turns == 0 && self.banked != [0; MAX_SEATS] || over && self.pot > 0 {
-            return refuse("P4", "points are banked, and the pot emptied, only by ending a turn");
-        }
-        if winners > 1 || winners == 1 && !(over && reached(last)) {
-            return refuse("P5", "whoever reaches the target wins at once");
-        }
-        if over != (winners == 1 || capped) {
-            return refuse("P6", "the game is over at the target or after the last turn, and only then");
-        }
-        Ok(())
+        let clockwise = self.active == last.next(self.seats);
+        ensure(clockwise, "P1", "turns go clockwise: after so many turns it is another player's turn")?;
+        let one = self.pot == 1 || self.banked.contains(&1);
+        ensure(!one, "P3", "nobody can have 1 point: a 1 loses the pot")?;
+        let early = self.turns == 0 && self.banked != [0; MAX_SEATS] || over && self.pot > 0;
+        ensure(!early, "P4", "points are banked, and the pot emptied, only by ending a turn")?;
+        let won = winners == 0 || winners == 1 && over && reached(last);
+        ensure(won, "P5", "whoever reaches the target wins at once")?;
+        let ended = winners == 1 || capped;
+        ensure(over == ended, "P6", "the game is over at the target or after the last turn, and only then")
     }
 }

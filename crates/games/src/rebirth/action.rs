@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::BadNotation;
+use engine::{BadNotation, actions};
 
 use super::fuel::{PerDie, Row};
 use super::geometry::Vector;
@@ -33,6 +33,11 @@ pub enum Action {
     /// R12: a die is put here.
     Jettison(Vector),
 }
+
+actions!(Action:
+    Assign "assign", First "first", Second "second", Step "step", Stop "stop", Shoot "shoot",
+    Decline "decline", Pay "pay", Lose "lose", Jettison "jettison",
+);
 
 /// R2: no component of a vector is larger.
 const LARGEST: u32 = 1_000_000;

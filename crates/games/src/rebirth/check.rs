@@ -1,18 +1,16 @@
 //! Why an action is not allowed, with the clause it breaks.
 
-use engine::{Clause, Refusal, Seat};
+use engine::{Checked, Seat, ensure, refuse};
 
 use super::fuel::{Cells, PerDie, Row};
 use super::space::Spot;
 use super::{Action, Frame, Phase, Rebirth, Vector};
 
-type Checked = Result<(), Refusal>;
-
 /// R8: a heading's components are no larger.
 pub(super) const HEADING: i32 = 32_767;
 
 impl Rebirth {
-    pub(super) fn explain(&self, seat: Seat, action: Action) -> Checked {
+    pub(super) fn allows(&self, seat: Seat, action: Action) -> Checked {
         match (self.top(), self.phase, action) {
             (Some(Frame::Pay(_, row, pips)), _, Action::Pay(payment)) => {
                 may_pay(self.fuel(seat).row(row), pips, payment)
@@ -24,38 +22,29 @@ impl Rebirth {
             (None, Phase::Move, Action::Step(v)) => self.may_step(seat, v),
             (None, Phase::Move, Action::Stop) | (None, Phase::Attack, Action::Decline) => Ok(()),
             (None, Phase::Attack, Action::Shoot(heading, start)) => self.may_shoot(seat, heading, start),
-            (frame, phase, _) => Err(due(frame, phase)),
+            (frame, phase, _) => due(frame, phase),
         }
     }
 
     /// R4, R15.
     fn may_assign(&self, seat: Seat, rows: PerDie) -> Checked {
         let fuel = self.fuel(seat);
-        if rows.len() != fuel.dice() {
-            return refuse("R4", "name one row, M, O or D, for each of your dice, the fullest die first");
-        }
+        let each = rows.len() == fuel.dice();
+        ensure(each, "R4", "name one row, M, O or D, for each of your dice, the fullest die first")?;
         let assigned = fuel.assigned(rows);
-        if self.options.minimum_assignment
-            && fuel.dice() >= 4
-            && Row::ALL.iter().any(|&row| assigned.row(row).is_empty())
-        {
-            return refuse("R15", "with four or more dice at least one must be in every row");
-        }
-        Ok(())
+        let free = !self.options.minimum_assignment || fuel.dice() < 4;
+        let spread = free || Row::ALL.iter().all(|&row| !assigned.row(row).is_empty());
+        ensure(spread, "R15", "with four or more dice at least one must be in every row")
     }
 
     /// R7: the vector, the table's edge, and what is in the way.
     pub(super) fn may_step(&self, seat: Seat, v: Vector) -> Checked {
         let longest = i64::from(self.options.step());
-        if v == Vector::default() {
-            return refuse("R7", "a step goes somewhere; to stay is to stop");
-        }
-        if v.square() > longest * longest {
-            return refuse("R7", "a step is at most twice the radii of ship and penny together");
-        }
-        if !self.on_table(self.reduced(self.ship(seat) + v), self.options.ship) {
-            return refuse("R7", "the whole ship must stay on the table");
-        }
+        ensure(v != Vector::default(), "R7", "a step goes somewhere; to stay is to stop")?;
+        let short = v.square() <= longest * longest;
+        ensure(short, "R7", "a step is at most twice the radii of ship and penny together")?;
+        let inside = self.on_table(self.reduced(self.ship(seat) + v), self.options.ship);
+        ensure(inside, "R7", "the whole ship must stay on the table")?;
         match self.in_the_way(seat, v) {
             Some(None) => refuse("R7", "the other ship is in the way"),
             Some(Some(_)) => refuse("R7", "a jettisoned die is in the way"),
@@ -65,21 +54,16 @@ impl Rebirth {
 
     /// R8, R16: where it starts and where it heads.
     pub(super) fn may_shoot(&self, seat: Seat, heading: Vector, start: Option<Vector>) -> Checked {
-        if heading == Vector::default() || heading.x.abs() > HEADING || heading.y.abs() > HEADING {
-            return refuse("R8", "a heading is not zero, and its components are within 32767 either way");
-        }
+        let sound = heading != Vector::default() && heading.x.abs().max(heading.y.abs()) <= HEADING;
+        ensure(sound, "R8", "a heading is not zero, and its components are within 32767 either way")?;
         let from = self.start(seat, heading, start);
         let (most, least) = (i64::from(self.options.ship), i64::from(self.options.ship - 2));
-        if from.square() > most * most || from.square() <= least * least {
-            return refuse("R8", "a shot starts on the ship's rim, less than 2 micrometres inside it");
-        }
+        let on_rim = from.square() <= most * most && from.square() > least * least;
+        ensure(on_rim, "R8", "a shot starts on the ship's rim, less than 2 micrometres inside it")?;
         if self.options.missiles_of_forever {
-            if from != self.start(seat, heading, None) {
-                return refuse("R16", "missiles start from the ship's front only");
-            }
-            if from.dot(heading) < 0 {
-                return refuse("R16", "missiles do not fly backward from the front");
-            }
+            let front = from == self.start(seat, heading, None);
+            ensure(front, "R16", "missiles start from the ship's front only")?;
+            ensure(from.dot(heading) >= 0, "R16", "missiles do not fly backward from the front")?;
         }
         Ok(())
     }
@@ -88,14 +72,10 @@ impl Rebirth {
     fn may_lose(&self, seat: Seat, count: u8, dice: [u8; 3]) -> Checked {
         let fuel = self.fuel(seat);
         let face = fuel.all().smallest();
-        if dice.iter().sum::<u8>() != count {
-            return refuse("R10", "that is not as many dice as are lost");
-        }
+        ensure(dice.iter().sum::<u8>() == count, "R10", "that is not as many dice as are lost")?;
         let there = |(row, &lost): (Row, &u8)| lost <= fuel.row(row).count(face);
-        if !Row::ALL.into_iter().zip(&dice).all(there) {
-            return refuse("R10", "the emptiest dice are lost, and there are not so many in that row");
-        }
-        Ok(())
+        let all = Row::ALL.into_iter().zip(&dice).all(there);
+        ensure(all, "R10", "the emptiest dice are lost, and there are not so many in that row")
     }
 
     /// R12, R18.
@@ -105,29 +85,22 @@ impl Rebirth {
         if let Spot::Taken(because) = self.spot(seat, at) {
             return refuse("R12", because);
         }
-        if within(self.widest(seat)) || self.reach(seat).is_some_and(within) {
-            return Ok(());
-        }
-        refuse("R12", "a die is jettisoned within two fingers' width of its ship")
+        let near = within(self.widest(seat)) || self.reach(seat).is_some_and(within);
+        ensure(near, "R12", "a die is jettisoned within two fingers' width of its ship")
     }
 }
 
 /// R11: any split of the pips that leaves no die below 0.
 fn may_pay(cells: Cells, pips: u8, payment: PerDie) -> Checked {
-    if payment.len() != cells.len() {
-        return refuse("R11", "name the pips for each die of the row that pays, the fullest die first");
-    }
-    if payment.iter().zip(cells.faces()).any(|(pays, face)| pays > face) {
-        return refuse("R11", "a die cannot pay more pips than it shows");
-    }
-    if payment.iter().sum::<u8>() != pips {
-        return refuse("R11", "the pips do not add up to what is due");
-    }
-    Ok(())
+    let each = payment.len() == cells.len();
+    ensure(each, "R11", "name the pips for each die of the row that pays, the fullest die first")?;
+    let payable = payment.iter().zip(cells.faces()).all(|(pays, face)| pays <= face);
+    ensure(payable, "R11", "a die cannot pay more pips than it shows")?;
+    ensure(payment.iter().sum::<u8>() == pips, "R11", "the pips do not add up to what is due")
 }
 
 /// What is to be done now, instead of what was tried.
-fn due(frame: Option<Frame>, phase: Phase) -> Refusal {
+fn due(frame: Option<Frame>, phase: Phase) -> Checked {
     let (clause, because) = match (frame, phase) {
         (Some(Frame::Pay(..)), _) => ("R11", "a payment is due now"),
         (Some(Frame::Lose(..)), _) => ("R10", "say which of the equally empty dice are lost"),
@@ -140,9 +113,5 @@ fn due(frame: Option<Frame>, phase: Phase) -> Refusal {
         (None, Phase::Attack) => ("R8", "ships attack now: shoot or decline"),
         (None, Phase::Over) => ("R13", "the game is over"),
     };
-    Refusal::new(Clause(clause), because)
-}
-
-fn refuse(clause: &'static str, because: &'static str) -> Checked {
-    Err(Refusal::new(Clause(clause), because))
+    refuse(clause, because)
 }

@@ -124,7 +124,7 @@ impl Rebirth {
         if !hits {
             let plain = Action::Shoot(straight, None);
             let ahead = Action::Shoot(heading(self.front(seat)), None);
-            into.push(if self.explain(seat, plain).is_ok() { plain } else { ahead });
+            into.push(if self.allows(seat, plain).is_ok() { plain } else { ahead });
         }
     }
 
@@ -232,7 +232,7 @@ impl Rebirth {
         let shield = rim(distances[0], way);
         let mut offer = |by: Vector| {
             let place = Action::Jettison(self.reduced(ship + by));
-            if self.explain(seat, place).is_ok() && !into[first..].contains(&place) {
+            if self.allows(seat, place).is_ok() && !into[first..].contains(&place) {
                 into.push(place);
             }
         };

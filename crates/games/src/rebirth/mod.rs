@@ -175,7 +175,7 @@ impl Game for Rebirth {
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        self.explain(seat, action)
+        self.allows(seat, action)
     }
 
     #[inline]
@@ -207,7 +207,7 @@ impl Game for Rebirth {
 
     #[inline]
     fn sample(&self, seat: Seat, rng: &mut Rng) -> Action {
-        self.draw(seat, rng)
+        self.any_action(seat, rng)
     }
 
     fn view(&self, eyes: Seats) -> View {
@@ -247,6 +247,11 @@ impl Rebirth {
     #[inline]
     pub fn front(&self, seat: Seat) -> Vector {
         self.fronts[seat.index()]
+    }
+
+    /// What is still to be done before play goes on, the next one last.
+    fn pending(&self) -> &[Frame] {
+        &self.stack[..usize::from(self.depth)]
     }
 
     /// The centres of the jettisoned dice, the oldest first.

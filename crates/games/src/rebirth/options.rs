@@ -1,6 +1,6 @@
 //! The sizes of things and the house rules (R2, R14 to R18).
 
-use engine::{Clause, Kind, Options, Refusal, Spec, Value};
+use engine::{Clause, Kind, Options, Refusal, Spec, option, setting};
 
 /// R5: when the order of attacking is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -10,6 +10,7 @@ pub enum AttackOrder {
     /// When the attacks begin.
     Late,
 }
+setting!(AttackOrder: Management, Late);
 
 /// The options of Rebirth. Lengths are in micrometres.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,96 +65,58 @@ impl Default for RebirthOptions {
     }
 }
 
-/// A whole number of micrometres, kept in one field.
-macro_rules! length {
-    ($name:ident, $min:literal, $max:literal, $help:literal) => {
-        Spec {
-            name: stringify!($name),
-            kind: Kind::whole($min, $max),
-            help: $help,
-            clause: Clause("R2"),
-            get: |options| Value::Whole(options.$name.into()),
-            set: |options, value| options.$name = value.whole() as i32,
-        }
-    };
-}
-
-/// Two lengths: by seat, or across and down.
-macro_rules! lengths {
-    ($name:ident, $min:literal, $max:literal, $help:literal) => {
-        Spec {
-            name: stringify!($name),
-            kind: Kind::List { len: 2, min: $min, max: $max },
-            help: $help,
-            clause: Clause("R2"),
-            get: |options| Value::List(options.$name.map(i64::from).to_vec()),
-            set: |options, value| options.$name = [value.list()[0] as i32, value.list()[1] as i32],
-        }
-    };
-}
-
-/// An optional rule of the rulebook. What each does to the balance is what R19 asks.
-macro_rules! optional_rule {
-    ($name:ident, $clause:literal, $help:literal) => {
-        Spec {
-            name: stringify!($name),
-            kind: Kind::Flag,
-            help: $help,
-            clause: Clause($clause),
-            get: |options| Value::Whole(options.$name.into()),
-            set: |options, value| options.$name = value.flag(),
-        }
-    };
-}
-
 impl Options for RebirthOptions {
     const SPECS: &'static [Spec<RebirthOptions>] = &[
-        Spec {
-            name: "preset",
-            kind: Kind::Choice(PRESETS),
-            help: "a set of sizes to begin with; what is named behind it changes it, custom changes nothing",
-            clause: Clause("R2"),
-            get: |options| Value::Whole(options.preset()),
-            set: |options, value| options.take_preset(value.whole()),
-        },
-        lengths!(
-            fingers,
+        option(
+            "preset",
+            "R2",
+            "a set of sizes to begin with; what is named behind it changes it, custom changes nothing",
+        )
+        .made(Kind::Choice(PRESETS), |it| vec![it.preset()], |it, preset| it.take_preset(preset[0])),
+        option("fingers", "R2", "length of A's and B's pointer finger: range for each Offense die").list(
+            2,
+            [10_000, 150_000],
+            |it| &mut it.fingers,
+        ),
+        option("widths", "R2", "width of A's and B's two fingers: how far dice are jettisoned").list(
+            2,
+            [10_000, 100_000],
+            |it| &mut it.widths,
+        ),
+        option("separation", "R2", "distance of the ships at the start, centre to centre").whole(
             10_000,
-            150_000,
-            "length of A's and B's pointer finger: range for each Offense die"
+            960_000,
+            |it| &mut it.separation,
         ),
-        lengths!(widths, 10_000, 100_000, "width of A's and B's two fingers: how far dice are jettisoned"),
-        length!(separation, 10_000, 960_000, "distance of the ships at the start, centre to centre"),
-        lengths!(table, 250_000, 1_000_000, "width and height of the table"),
-        length!(ship, 5_000, 20_000, "radius of a ship, the larger coin"),
-        length!(penny, 5_000, 20_000, "radius of the penny, which is the shot and measures steps"),
-        length!(die, 5_000, 20_000, "radius of a jettisoned die"),
-        optional_rule!(minimum_assignment, "R15", "with four or more dice, at least one in every row"),
-        optional_rule!(
-            missiles_of_forever,
-            "R16",
-            "shots fly on for ever, but only from the front of the ship"
+        option("table", "R2", "width and height of the table")
+            .list(2, [250_000, 1_000_000], |it| &mut it.table),
+        option("ship", "R2", "radius of a ship, the larger coin").whole(5_000, 20_000, |it| &mut it.ship),
+        option("penny", "R2", "radius of the penny, which is the shot and measures steps").whole(
+            5_000,
+            20_000,
+            |it| &mut it.penny,
         ),
-        optional_rule!(bounded_space, "R17", "what leaves the table comes back on the other side"),
-        optional_rule!(exploding_tanks, "R18", "a die jettisoned onto the enemy hits with Offense 3"),
-        Spec {
-            name: "attack_order",
-            kind: Kind::Choice(&["management", "late"]),
-            help: "when the order of attacking is settled: before the moves, or when the attacks begin",
-            clause: Clause("R5"),
-            get: |options| Value::Whole(options.attack_order as i64),
-            set: |options, value| {
-                options.attack_order = [AttackOrder::Management, AttackOrder::Late][value.whole() as usize]
-            },
-        },
-        Spec {
-            name: "turn_cap",
-            kind: Kind::whole(1, 500),
-            help: "turns after which the game is scored by dice, then by pips",
-            clause: Clause("R14"),
-            get: |options| Value::Whole(options.turn_cap.into()),
-            set: |options, value| options.turn_cap = value.whole() as u16,
-        },
+        option("die", "R2", "radius of a jettisoned die").whole(5_000, 20_000, |it| &mut it.die),
+        // What each optional rule of the rulebook does to the balance is what R19 asks.
+        option("minimum_assignment", "R15", "with four or more dice, at least one in every row")
+            .flag(|it| &mut it.minimum_assignment),
+        option("missiles_of_forever", "R16", "shots fly on for ever, but only from the front of the ship")
+            .flag(|it| &mut it.missiles_of_forever),
+        option("bounded_space", "R17", "what leaves the table comes back on the other side")
+            .flag(|it| &mut it.bounded_space),
+        option("exploding_tanks", "R18", "a die jettisoned onto the enemy hits with Offense 3")
+            .flag(|it| &mut it.exploding_tanks),
+        option(
+            "attack_order",
+            "R5",
+            "when the order of attacking is settled: before the moves, or when the attacks begin",
+        )
+        .choice(&["management", "late"], |it| &mut it.attack_order),
+        option("turn_cap", "R14", "turns after which the game is scored by dice, then by pips").whole(
+            1,
+            500,
+            |it| &mut it.turn_cap,
+        ),
     ];
 
     /// Any setup that is let in has the ships on the table and apart, and room for every die.

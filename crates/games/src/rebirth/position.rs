@@ -1,68 +1,63 @@
 //! Positions as text: `turn=3 idle=0 phase=move active=A ... A=66/5/- B=666/-/1 ships=... tanks=... pending=- next=B`.
 
-use std::fmt::Display;
-
-use engine::{Clause, Pairs, Refusal, Seat, brief};
+use engine::position::{Entry, Key, dashed, digit, key};
+use engine::{Checked, Refusal, Seat, ensure, refuse};
 
 use super::flow::Order;
 use super::fuel::{Cells, DICE, Fuel, Row};
 use super::space::Spot;
-use super::{
-    AttackOrder, Frame, IDLE_TURNS, Phase, Rebirth, RebirthOptions, STACK, TANKS, Vector, View, other,
-};
+use super::{AttackOrder, Frame, IDLE_TURNS, Phase, Rebirth, Vector, View, other};
 
-const KEYS: [&str; 15] = [
-    "turn", "idle", "spent", "phase", "active", "order", "steps", "A", "B", "shipA", "shipB", "fronts",
-    "tanks", "pending", "next",
+const PHASES: &[&str] =
+    &["assign", "move-coin", "move-order", "move", "attack-coin", "attack-order", "attack", "over"];
+engine::setting!(Phase: Assign, MoveCoin, MoveOrder, Move, AttackCoin, AttackOrder, Attack, Over);
+
+pub(super) const KEYS: &[Key<View>] = &[
+    key("turn").whole(|it| &mut it.game.turns, |it| 0..=it.game.options.turn_cap.into()),
+    key("idle").whole(|it| &mut it.game.idle, |_| 0..=IDLE_TURNS.into()),
+    key("spent").word(&["no", "yes"], |it| &mut it.game.spent),
+    key("phase").word(PHASES, |it| &mut it.game.phase),
+    key("active").word(&["A", "B"], |it| &mut it.game.active),
+    key("order").word(&["first", "second"], |it| &mut it.game.second),
+    key("steps").whole(|it| &mut it.game.steps, |_| 0..=6),
+    key("A").text(|it| fuel_text(it, Seat::A), |it, entry| read_fuel(it, Seat::A, entry)),
+    key("B").text(|it| fuel_text(it, Seat::B), |it, entry| read_fuel(it, Seat::B, entry)),
+    key("shipA").notation(|it| &mut it.game.ships[0]),
+    key("shipB").notation(|it| &mut it.game.ships[1]),
+    key("fronts").text(
+        |it| dashed(it.game.fronts, "/"),
+        |it, entry| {
+            let fronts =
+                fill(entry, &mut it.game.fronts, |text| text.parse().ok(), "two vectors, as in 1,0/-1,0")?;
+            if fronts == 2 { Ok(()) } else { Err(entry.takes("two vectors, as in 1,0/-1,0")) }
+        },
+    ),
+    key("tanks").text(
+        |it| dashed(it.game.tanks(), "/"),
+        |it, entry| {
+            it.game.tank_count =
+                fill(entry, &mut it.game.tanks, |text| text.parse().ok(), "points such as 1000,2000")?;
+            Ok(())
+        },
+    ),
+    key("pending").text(
+        |it| dashed(it.game.pending().iter().map(frame_text), "/"),
+        |it, entry| {
+            it.game.depth =
+                fill(entry, &mut it.game.stack, read_frame, "parts such as hit.A.3 or pay.B.O.2")?;
+            Ok(())
+        },
+    ),
+    // R5: what is settled in advance is told only where something is.
+    key("next").text_when(
+        |it| it.game.options.attack_order == AttackOrder::Management,
+        |it| dashed(it.game.next, ""),
+        |it, entry| {
+            it.game.next = entry.optional(|entry| entry.word(&["A", "B"]))?.map(Seat::new);
+            Ok(())
+        },
+    ),
 ];
-const NEXT: [&str; 3] = ["-", "A", "B"];
-const PHASES: [&str; 8] =
-    ["assign", "move-coin", "move-order", "move", "attack-coin", "attack-order", "attack", "over"];
-const ALL_PHASES: [Phase; 8] = [
-    Phase::Assign,
-    Phase::MoveCoin,
-    Phase::MoveOrder,
-    Phase::Move,
-    Phase::AttackCoin,
-    Phase::AttackOrder,
-    Phase::Attack,
-    Phase::Over,
-];
-const YES: [&str; 2] = ["no", "yes"];
-const ORDER: [&str; 2] = ["first", "second"];
-
-/// R5: what is settled in advance is told only where something is.
-fn keys(options: &RebirthOptions) -> &'static [&'static str] {
-    if options.attack_order == AttackOrder::Management { &KEYS } else { &KEYS[..14] }
-}
-
-pub(super) fn write(view: &View) -> String {
-    let game = &view.game;
-    let next = match game.options.attack_order {
-        AttackOrder::Late => String::new(),
-        AttackOrder::Management => format!(" next={}", NEXT[game.next.map_or(0, |seat| seat.index() + 1)]),
-    };
-    let fuel = |seat: Seat| fuel_text(view, seat);
-    format!(
-        "turn={} idle={} spent={} phase={} active={} order={} steps={},{} A={} B={} shipA={} shipB={} \
-         fronts={} tanks={} pending={}{next}",
-        game.turns,
-        game.idle,
-        YES[usize::from(game.spent)],
-        PHASES[game.phase as usize],
-        game.active,
-        ORDER[usize::from(game.second)],
-        game.steps[0],
-        game.steps[1],
-        fuel(Seat::A),
-        fuel(Seat::B),
-        game.ships[0],
-        game.ships[1],
-        list(game.fronts.iter()),
-        list(game.tanks().iter()),
-        list(game.stack[..usize::from(game.depth)].iter().map(frame_text)),
-    )
-}
 
 /// `66/5/-` by row, `665` in one heap, `665?` in one heap because the rows are sealed.
 fn fuel_text(view: &View, seat: Seat) -> String {
@@ -71,7 +66,7 @@ fn fuel_text(view: &View, seat: Seat) -> String {
         return format!("{}?", fuel.all());
     }
     let heap = game.phase == Phase::Over || game.phase == Phase::Assign && !game.assigned[seat.index()];
-    if heap { fuel.all().to_string() } else { list(Row::ALL.map(|row| fuel.row(row)).iter()) }
+    if heap { fuel.all().to_string() } else { dashed(Row::ALL.map(|row| fuel.row(row)), "/") }
 }
 
 fn frame_text(frame: &Frame) -> String {
@@ -83,109 +78,58 @@ fn frame_text(frame: &Frame) -> String {
     }
 }
 
-/// With slashes between; `-` for none.
-fn list<T: Display>(items: impl Iterator<Item = T>) -> String {
-    let texts: Vec<String> = items.map(|it| it.to_string()).collect();
-    if texts.is_empty() { "-".to_string() } else { texts.join("/") }
-}
-
-pub(super) fn read(options: RebirthOptions, position: &str) -> Result<View, Refusal> {
-    let pairs = Pairs::read(position, keys(&options))?;
-    let (mut tanks, mut stack) = ([Vector::default(); TANKS], [Frame::NONE; STACK]);
-    let tank_count = fill(&pairs, "tanks", &mut tanks, |text| text.parse().ok())?;
-    let depth = fill(&pairs, "pending", &mut stack, read_frame)?;
-    let mut fronts = [Vector::default(); 2];
-    if fill(&pairs, "fronts", &mut fronts, |text| text.parse().ok())? != 2 {
-        return Err(bad("fronts takes two vectors, as in 1,0/-1,0"));
-    }
-    let phase = ALL_PHASES[pairs.word("phase", &PHASES)?];
-    let (a, b) = (read_fuel(&pairs, "A", phase)?, read_fuel(&pairs, "B", phase)?);
-    let steps = pairs.numbers("steps", 2, 0..=6)?;
-    let next = match options.attack_order {
-        AttackOrder::Late => None,
-        AttackOrder::Management => [None, Some(Seat::A), Some(Seat::B)][pairs.word("next", &NEXT)?],
-    };
-    let game = Rebirth {
-        options,
-        ships: [pairs.parse("shipA")?, pairs.parse("shipB")?],
-        fronts,
-        tanks,
-        fuel: [a.0, b.0],
-        stack,
-        tank_count,
-        depth,
-        assigned: [a.1, b.1],
-        steps: [steps[0] as u8, steps[1] as u8],
-        phase,
-        active: Seat::new(pairs.word("active", &["A", "B"])?),
-        second: pairs.word("order", &ORDER)? == 1,
-        next,
-        spent: pairs.word("spent", &YES)? == 1,
-        idle: pairs.number("idle", 0..=IDLE_TURNS.into())? as u8,
-        turns: pairs.number("turn", 0..=options.turn_cap.into())? as u16,
-    };
-    possible(&game, [a.2, b.2])?;
-    Ok(View { game, sealed: [a.2, b.2] })
-}
-
 /// Reads a list with slashes into slots; says how many there were.
-fn fill<T>(pairs: &Pairs, key: &str, slots: &mut [T], one: fn(&str) -> Option<T>) -> Result<u8, Refusal> {
-    let text = pairs.text(key);
-    if text == "-" {
-        return Ok(0);
-    }
+fn fill<T>(
+    entry: Entry<'_>,
+    slots: &mut [T],
+    one: fn(&str) -> Option<T>,
+    expected: &str,
+) -> Result<u8, Refusal> {
     let mut count = 0;
-    for item in text.split('/') {
-        let slot = slots.get_mut(count).ok_or_else(|| bad(format!("{key} lists too many")))?;
-        *slot = one(item).ok_or_else(|| bad(format!("cannot read `{}` in {key}", brief(item))))?;
+    for item in entry.items('/') {
+        let slot = slots.get_mut(count).ok_or_else(|| entry.takes("fewer of them"))?;
+        *slot = one(item.text).ok_or_else(|| item.takes(expected))?;
         count += 1;
     }
     Ok(count as u8)
 }
 
 fn read_frame(text: &str) -> Option<Frame> {
-    let mut parts = text.split('.');
-    let kind = parts.next()?;
-    let seat = parts.next()?.parse().ok().filter(|&seat| seat == Seat::A || seat == Seat::B)?;
-    let row = if kind == "pay" { parts.next()? } else { "" };
-    let count = match parts.next()?.as_bytes() {
-        &[digit @ b'1'..=b'6'] => digit - b'0',
+    let parts: Vec<&str> = text.split('.').collect();
+    let seat = |text: &str| text.parse().ok().filter(|&seat| seat == Seat::A || seat == Seat::B);
+    Some(match *parts.as_slice() {
+        ["jettison", owner, dice] => Frame::Jettison(seat(owner)?, digit(dice, 6)?),
+        ["hit", target, offense] => Frame::Hit(seat(target)?, digit(offense, 6)?),
+        ["lose", owner, dice] => Frame::Lose(seat(owner)?, digit(dice, 6)?),
+        ["pay", owner, row, pips] => {
+            let row = Row::ALL.into_iter().find(|it| row.chars().eq([it.letter()]))?;
+            Frame::Pay(seat(owner)?, row, digit(pips, 6)?)
+        }
         _ => return None,
-    };
-    let row = Row::ALL.into_iter().find(|it| row.chars().eq([it.letter()]));
-    let frame = match (kind, row) {
-        ("jettison", _) => Frame::Jettison(seat, count),
-        ("hit", _) => Frame::Hit(seat, count),
-        ("lose", _) => Frame::Lose(seat, count),
-        ("pay", Some(row)) => Frame::Pay(seat, row, count),
-        _ => return None,
-    };
-    if parts.next().is_none() { Some(frame) } else { None }
+    })
 }
 
 /// The dice, whether they are assigned while others are not, and whether that is hidden.
-fn read_fuel(pairs: &Pairs, key: &str, phase: Phase) -> Result<(Fuel, bool, bool), Refusal> {
-    let text = pairs.text(key);
-    let shape = || bad(format!("{key} takes dice such as 66/5/-, in one heap 665, or sealed 665?"));
-    let mut rows = [Cells::NONE; 3];
-    let (heap, sealed) = text.strip_suffix('?').map_or((text, false), |heap| (heap, true));
-    if text.contains('/') {
-        let count = fill(pairs, key, &mut rows, read_cells)?;
-        if count != 3 || matches!(phase, Phase::Over) {
-            return Err(shape());
-        }
+fn read_fuel(view: &mut View, seat: Seat, entry: Entry<'_>) -> Checked {
+    let (mut rows, phase, split) = ([Cells::NONE; 3], view.game.phase, entry.text.contains('/'));
+    let (heap, sealed) = entry.text.strip_suffix('?').map_or((entry.text, false), |heap| (heap, true));
+    let shape = || entry.takes("dice such as 66/5/-, in one heap 665, or sealed 665?");
+    let sound = if split {
+        fill(entry, &mut rows, read_cells, "dice such as 66/5/-")? == 3 && phase != Phase::Over
     } else {
         rows[0] = read_cells(heap).ok_or_else(shape)?;
-        if !matches!(phase, Phase::Assign | Phase::Over) || sealed && phase == Phase::Over {
-            return Err(shape());
-        }
+        phase == Phase::Assign || phase == Phase::Over && !sealed
+    };
+    if !sound {
+        return Err(shape());
     }
-    let fuel = Fuel::new(rows);
     // Checked by rows first: sums of more dice would not fit.
-    if rows.iter().map(|cells| cells.len()).sum::<u8>() > DICE {
-        return Err(Refusal::new(Clause("R1"), "a player has at most six dice"));
-    }
-    Ok((fuel, phase == Phase::Assign && (text.contains('/') || sealed), sealed))
+    let few = rows.iter().map(|cells| cells.len()).sum::<u8>() <= DICE;
+    ensure(few, "R1", "a player has at most six dice")?;
+    let i = seat.index();
+    (view.game.fuel[i], view.sealed[i]) = (Fuel::new(rows), sealed);
+    view.game.assigned[i] = phase == Phase::Assign && (split || sealed);
+    Ok(())
 }
 
 /// Faces in falling order, at most six, or `-`.
@@ -200,50 +144,37 @@ fn read_cells(text: &str) -> Option<Cells> {
     sound.then(|| faces.iter().fold(Cells::NONE, |cells, face| cells.and(Cells::of(1, face - b'0'))))
 }
 
-fn bad(because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
-    Refusal::new(Clause::POSITION, because)
-}
-
 /// Refuses what no game reaches, as far as play relies on it.
-fn possible(game: &Rebirth, sealed: [bool; 2]) -> Result<(), Refusal> {
+pub(super) fn possible(view: &View) -> Checked {
+    let View { game, sealed } = view;
     table_is_sound(game)?;
     pending_is_sound(game)?;
     dice_add_up(game)?;
-    phase_is_sound(game, sealed)?;
+    phase_is_sound(game, *sealed)?;
     next_is_sound(game)
 }
 
-fn refuse(clause: &'static str, because: &'static str) -> Result<(), Refusal> {
-    Err(Refusal::new(Clause(clause), because))
-}
-
-fn table_is_sound(game: &Rebirth) -> Result<(), Refusal> {
+fn table_is_sound(game: &Rebirth) -> Checked {
     let (ship, longest) = (game.options.ship, i64::from(game.options.step()));
-    if game.ships.iter().any(|&at| !game.on_table(at, ship)) {
-        return refuse("R7", "the ships must be on the table");
-    }
-    if game.apart(game.ships[0], game.ships[1]).square() < 4 * i64::from(ship) * i64::from(ship) {
-        return refuse("R7", "the ships overlap");
-    }
-    if game.fronts.iter().any(|front| *front == Vector::default() || front.square() > longest * longest) {
-        return refuse("R16", "a front is the vector of a step");
-    }
+    ensure(game.ships.iter().all(|&at| game.on_table(at, ship)), "R7", "the ships must be on the table")?;
+    let gap = game.apart(game.ships[0], game.ships[1]).square();
+    ensure(gap >= 4 * i64::from(ship) * i64::from(ship), "R7", "the ships overlap")?;
+    let step = |front: &Vector| *front != Vector::default() && front.square() <= longest * longest;
+    ensure(game.fronts.iter().all(step), "R16", "a front is the vector of a step")?;
     // Each tank, seen from a table with the ones before it only.
     let mut before = *game;
     for i in 0..usize::from(game.tank_count) {
         before.tank_count = i as u8;
         before.options.exploding_tanks = false;
-        if before.spot(Seat::A, game.tanks[i]) != Spot::Free {
-            return refuse("R12", "a jettisoned die must lie on the table and overlap nothing");
-        }
+        let free = before.spot(Seat::A, game.tanks[i]) == Spot::Free;
+        ensure(free, "R12", "a jettisoned die must lie on the table and overlap nothing")?;
     }
     Ok(())
 }
 
 /// At the bottom perhaps the hit of a shot, then jettisons, and on top what is chosen now.
-fn pending_is_sound(game: &Rebirth) -> Result<(), Refusal> {
-    let frames = &game.stack[..usize::from(game.depth)];
-    let Some((top, below)) = frames.split_last() else { return Ok(()) };
+fn pending_is_sound(game: &Rebirth) -> Checked {
+    let Some((top, below)) = game.pending().split_last() else { return Ok(()) };
     for (i, frame) in below.iter().enumerate() {
         let shot = *frame == Frame::Hit(other(game.active), frame.count());
         let sound = match frame {
@@ -251,9 +182,7 @@ fn pending_is_sound(game: &Rebirth) -> Result<(), Refusal> {
             Frame::Jettison(..) => true,
             _ => false,
         };
-        if !sound {
-            return refuse("R9", "what is pending is in an order that does not happen");
-        }
+        ensure(sound, "R9", "what is pending is in an order that does not happen")?;
     }
     let sound = match *top {
         Frame::Hit(..) => return refuse("R10", "a hit on top of what is pending is resolved at once"),
@@ -269,7 +198,7 @@ fn pending_is_sound(game: &Rebirth) -> Result<(), Refusal> {
             owed && !fuel.all().is_empty() && fuel.all().count(fuel.all().smallest()) > dice
         }
     };
-    if sound { Ok(()) } else { refuse("R11", "what is pending cannot be paid") }
+    ensure(sound, "R11", "what is pending cannot be paid")
 }
 
 impl Frame {
@@ -281,10 +210,10 @@ impl Frame {
 }
 
 /// R1: each player began with six dice; those that are gone lie on the table, are about to, or have exploded.
-fn dice_add_up(game: &Rebirth) -> Result<(), Refusal> {
+fn dice_add_up(game: &Rebirth) -> Checked {
     let mut gone = 0;
     for seat in [Seat::A, Seat::B] {
-        let frames = game.stack[..usize::from(game.depth)].iter().filter(|frame| frame.seat() == seat);
+        let frames = game.pending().iter().filter(|frame| frame.seat() == seat);
         let (mut due, mut still_there) = (0, 0);
         for frame in frames {
             match frame {
@@ -294,52 +223,35 @@ fn dice_add_up(game: &Rebirth) -> Result<(), Refusal> {
             }
         }
         let lost = DICE - game.dice(seat);
-        if due > lost + still_there {
-            return refuse("R1", "more dice are to be jettisoned than a player has lost");
-        }
+        ensure(due <= lost + still_there, "R1", "more dice are to be jettisoned than a player has lost")?;
         gone += lost + still_there - due;
     }
     let exploded = game.options.exploding_tanks && game.tank_count <= gone;
-    if exploded || game.tank_count == gone {
-        Ok(())
-    } else {
-        refuse("R1", "the dice on the table and before the players must be twelve")
-    }
+    let twelve = exploded || game.tank_count == gone;
+    ensure(twelve, "R1", "the dice on the table and before the players must be twelve")
 }
 
-fn phase_is_sound(game: &Rebirth, sealed: [bool; 2]) -> Result<(), Refusal> {
+fn phase_is_sound(game: &Rebirth, sealed: [bool; 2]) -> Checked {
     let (over, pending) = (game.phase == Phase::Over, game.depth > 0);
     let out = game.fuel.iter().any(|fuel| fuel.dice() == 0);
     let timed = game.idle == IDLE_TURNS || game.turns == game.options.turn_cap;
-    if u16::from(game.idle) > game.turns || timed && !over {
-        return refuse("R14", "the turns do not add up");
-    }
+    ensure(u16::from(game.idle) <= game.turns && (over || !timed), "R14", "the turns do not add up")?;
     let effect = matches!(game.phase, Phase::Move | Phase::Attack);
-    if over != ((out || timed) && !pending) || pending && !effect {
-        return refuse("R13", "the game is over when a player has no dice, or by R14, and only then");
-    }
+    let ends = over == ((out || timed) && !pending) && (effect || !pending);
+    ensure(ends, "R13", "the game is over when a player has no dice, or by R14, and only then")?;
     let resting = matches!(game.phase, Phase::Assign | Phase::Over);
-    if resting && (game.spent || game.active != Seat::A) || game.second && !game.goes_in_order() {
-        return refuse("R5", "between turns nobody is active, and nothing is spent");
-    }
-    if game.assigned == [true; 2] {
-        return refuse("R4", "when both have assigned, the dice are revealed");
-    }
+    let quiet = !(resting && (game.spent || game.active != Seat::A) || game.second && !effect);
+    ensure(quiet, "R5", "between turns nobody is active, and nothing is spent")?;
+    ensure(game.assigned != [true; 2], "R4", "when both have assigned, the dice are revealed")?;
     let spread = |fuel: &Fuel| fuel.dice() < 4 || Row::ALL.iter().all(|&row| !fuel.row(row).is_empty());
     let mut open = game.fuel.iter().zip(game.assigned).zip(sealed);
-    if game.options.minimum_assignment && open.any(|((fuel, its), hidden)| its && !hidden && !spread(fuel)) {
-        return refuse("R15", "with four or more dice at least one must be in every row");
-    }
+    let narrow =
+        game.options.minimum_assignment && open.any(|((fuel, its), hidden)| its && !hidden && !spread(fuel));
+    ensure(!narrow, "R15", "with four or more dice at least one must be in every row")?;
     order_is_sound(game)
 }
 
-impl Rebirth {
-    fn goes_in_order(&self) -> bool {
-        matches!(self.phase, Phase::Move | Phase::Attack)
-    }
-}
-
-fn order_is_sound(game: &Rebirth) -> Result<(), Refusal> {
+fn order_is_sound(game: &Rebirth) -> Checked {
     let row = |row: Row| game.fuel.map(|fuel| fuel.row(row).len());
     let tied = |[a, b]: [u8; 2]| a == b && a > 0;
     let ranks = game.fuel.map(Fuel::rank);
@@ -366,15 +278,11 @@ fn order_is_sound(game: &Rebirth) -> Result<(), Refusal> {
         Phase::MoveOrder | Phase::AttackOrder => by_rank,
         _ => true,
     };
-    if sound && chosen {
-        Ok(())
-    } else {
-        refuse("R5", "it is not that player's turn, or the steps do not add up")
-    }
+    ensure(sound && chosen, "R5", "it is not that player's turn, or the steps do not add up")
 }
 
 /// R5: who begins what comes next is settled by then, and as the dice say.
-fn next_is_sound(game: &Rebirth) -> Result<(), Refusal> {
+fn next_is_sound(game: &Rebirth) -> Checked {
     if game.options.attack_order == AttackOrder::Late {
         return Ok(());
     }
@@ -390,5 +298,5 @@ fn next_is_sound(game: &Rebirth) -> Result<(), Refusal> {
         Phase::Move => fits(row(Row::Offense)),
         _ => game.next.is_none(),
     };
-    if sound { Ok(()) } else { refuse("R5", "who begins what comes next does not fit the dice") }
+    ensure(sound, "R5", "who begins what comes next does not fit the dice")
 }

@@ -1,7 +1,7 @@
 //! What a considered action would look like: ghosts on the table, costs and consequences in words.
 
 use engine::scene::{Item, ItemKind, Marks, Preview, Shape};
-use engine::{Clause, Line, Seat, counted};
+use engine::{Line, Seat, counted, line};
 
 use super::fuel::{Row, other};
 use super::geometry::rim;
@@ -22,17 +22,13 @@ pub(super) fn preview(game: &Rebirth, seat: Seat, action: Action) -> Preview {
                 1 => "1 die is emptied".to_string(),
                 many => format!("{many} dice are emptied"),
             };
-            words("R11", format!("{} then shows {left}; {emptied}.", row.name()))
+            Preview::says("R11", format!("{} then shows {left}; {emptied}.", row.name()))
         }
-        Action::Lose(_) => words("R10", "The dice that stay keep their rows.".to_string()),
-        Action::Stop => words("R7", "The steps that are left are lost.".to_string()),
-        Action::Decline => words("R8", "Declining costs nothing.".to_string()),
-        Action::First | Action::Second => words("R5", "This decides this turn only.".to_string()),
+        Action::Lose(_) => Preview::says("R10", "The dice that stay keep their rows.".to_string()),
+        Action::Stop => Preview::says("R7", "The steps that are left are lost.".to_string()),
+        Action::Decline => Preview::says("R8", "Declining costs nothing.".to_string()),
+        Action::First | Action::Second => Preview::says("R5", "This decides this turn only.".to_string()),
     }
-}
-
-fn words(clause: &'static str, text: String) -> Preview {
-    Preview { ghosts: Vec::new(), lines: vec![Line::new(Clause(clause), text)] }
 }
 
 fn ghost(id: &str, kind: ItemKind, art: &'static str, alt: String, shape: Shape) -> Item {
@@ -58,15 +54,9 @@ fn assignment(game: &Rebirth, seat: Seat, rows: super::PerDie) -> Preview {
         mm(o * game.options.fingers[seat.index()])
     };
     let lines = vec![
-        Line::new(
-            Clause("R6"),
-            format!("Up to {}, {} in all.", counted(m, "step", "steps"), mm(m * game.options.step())),
-        ),
-        Line::new(Clause("R8"), format!("A shot flies {range} and costs {o} {}.", pips_word(o as u8))),
-        Line::new(
-            Clause("R10"),
-            format!("Hits of Offense {d} or less are held, for {d} {}.", pips_word(d as u8)),
-        ),
+        line("R6", format!("Up to {}, {} in all.", counted(m, "step", "steps"), mm(m * game.options.step()))),
+        line("R8", format!("A shot flies {range} and costs {o} {}.", pips_word(o as u8))),
+        line("R10", format!("Hits of Offense {d} or less are held, for {d} {}.", pips_word(d as u8))),
     ];
     Preview { ghosts: Vec::new(), lines }
 }
@@ -87,7 +77,7 @@ fn step(game: &Rebirth, seat: Seat, v: Vector) -> Preview {
         .owned(seat),
     ];
     let cost = format!("The step costs 1 pip; the ships are then {} apart, centre to centre.", mm(gap));
-    Preview { ghosts, lines: vec![Line::new(Clause("R7"), cost)] }
+    Preview { ghosts, lines: vec![line("R7", cost)] }
 }
 
 /// The lane of the penny, where it ends, and what it would hit first.
@@ -114,14 +104,13 @@ fn shot(game: &Rebirth, seat: Seat, heading: Vector, start: Option<Vector>) -> P
     ];
     let enemy = other(seat);
     let offense = game.fuel(seat).row(Row::Offense).len();
-    let cost =
-        Line::new(Clause("R8"), format!("The attack costs {offense} {}, hit or miss.", pips_word(offense)));
+    let cost = line("R8", format!("The attack costs {offense} {}, hit or miss.", pips_word(offense)));
     let line = match what {
         Shot::Hit => consequence(game, enemy, offense),
         Shot::Blocked(tank) => {
-            Line::new(Clause("R8"), format!("Die {} on the table stops it after {}.", tank + 1, mm(far)))
+            line("R8", format!("Die {} on the table stops it after {}.", tank + 1, mm(far)))
         }
-        Shot::Miss => Line::new(Clause("R8"), format!("It meets nothing within {}.", mm(far))),
+        Shot::Miss => line("R8", format!("It meets nothing within {}.", mm(far))),
     };
     Preview { ghosts, lines: vec![cost, line] }
 }
@@ -137,7 +126,7 @@ fn consequence(game: &Rebirth, enemy: Seat, offense: u8) -> Line {
     } else {
         format!("It hits, but Defense {defense} holds: {who} pays {defense} {}.", pips_word(defense))
     };
-    Line::new(Clause("R10"), text)
+    line("R10", text)
 }
 
 fn place(game: &Rebirth, seat: Seat, at: Vector) -> Preview {
@@ -151,7 +140,7 @@ fn place(game: &Rebirth, seat: Seat, at: Vector) -> Preview {
     let line = if game.options.exploding_tanks && game.lies_on(at, other(seat)) {
         consequence(game, other(seat), EXPLOSION)
     } else {
-        Line::new(Clause("R12"), "There it stays, and is in everybody's way.".to_string())
+        line("R12", "There it stays, and is in everybody's way.".to_string())
     };
     Preview { ghosts: vec![die], lines: vec![line] }
 }

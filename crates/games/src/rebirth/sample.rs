@@ -13,7 +13,7 @@ const TRIES: u32 = 8;
 
 impl Rebirth {
     #[inline]
-    pub(super) fn draw(&self, seat: Seat, rng: &mut Rng) -> Action {
+    pub(super) fn any_action(&self, seat: Seat, rng: &mut Rng) -> Action {
         match (self.top(), self.phase) {
             (Some(Frame::Pay(_, row, pips)), _) => self.draw_payment(seat, row, pips, rng),
             (Some(Frame::Lose(_, count)), _) => self.draw_loss(seat, count, rng),

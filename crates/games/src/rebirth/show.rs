@@ -1,21 +1,20 @@
 //! Rebirth in words and pictures: what the engine asks for, each part in its own file.
 
+use engine::position::Key;
 use engine::scene::{Choice, Field, Preview, Scene, Touch};
 use engine::{Clause, Event, Line, Refusal, Seat, Show};
 
 use super::check::HEADING;
 use super::fuel::{Fuel, Row};
 use super::space::Shot;
-use super::{Action, Frame, Phase, Rebirth, RebirthOptions, Vector, View};
+use super::{Action, Frame, Phase, Rebirth, Vector, View};
 use super::{position, preview, scene, tell};
 
 impl Show for Rebirth {
-    fn position(view: &View) -> String {
-        position::write(view)
-    }
+    const KEYS: &'static [Key<View>] = position::KEYS;
 
-    fn place(_seats: u8, options: RebirthOptions, position: &str) -> Result<View, Refusal> {
-        position::read(options, position)
+    fn complete(view: View) -> Result<View, Refusal> {
+        position::possible(&view).map(|()| view)
     }
 
     fn sentence(view: &View, seat: Seat, action: Action) -> String {

@@ -1,6 +1,6 @@
 //! What happened, in sentences.
 
-use engine::{Clause, Event, Line, Rolled, Seat};
+use engine::{Event, Line, Rolled, Seat, line};
 
 use super::fuel::{Row, other};
 use super::show::{compass_name, losses_text, mm, paying, pips_word, rows_text};
@@ -23,10 +23,6 @@ pub(super) fn tell(before: &View, event: &Event<Action>, after: &View) -> Vec<Li
     }
     ended(is, &mut lines);
     lines
-}
-
-fn line(clause: &'static str, text: String) -> Line {
-    Line::new(Clause(clause), text)
 }
 
 fn coin(was: &Rebirth, rolled: Rolled) -> Line {

@@ -118,7 +118,8 @@ pub(crate) struct RollInfo {
     pub(crate) event: usize,
     /// What was wanted: `{"dice":2}`, `{"row":2}`, `{"pick":[6,0,3]}` or `{"below":6144}`.
     #[schema(value_type = Object)]
-    pub(crate) wanted: serde_json::Value,
+    #[schema(value_type = Object)]
+    pub(crate) wanted: engine::Chance,
     /// What came up, as in the record.
     pub(crate) rolled: String,
 }
@@ -255,14 +256,5 @@ impl Actor {
 }
 
 fn roll_info(index: usize, roll: &fair::Roll) -> RollInfo {
-    let wanted = match roll.wanted {
-        engine::Chance::Dice(count) => serde_json::json!({ "dice": count }),
-        engine::Chance::Row(count) => serde_json::json!({ "row": count }),
-        engine::Chance::Pick(weights) => {
-            let weights: Vec<u16> = (0..engine::Weights::KINDS as u8).map(|kind| weights.of(kind)).collect();
-            serde_json::json!({ "pick": weights })
-        }
-        engine::Chance::Number(n) => serde_json::json!({ "below": n }),
-    };
-    RollInfo { index, event: roll.event, wanted, rolled: roll.rolled.to_string() }
+    RollInfo { index, event: roll.event, wanted: roll.wanted, rolled: roll.rolled.to_string() }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::record::RecordError;
-use engine::{BadNotation, Chance, Coverage, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn};
+use engine::{BadNotation, Coverage, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn};
 use serde_json::{Value, json};
 
 use super::request::Request;
@@ -142,7 +142,7 @@ fn rules(game: &str, clause: Option<&str>) -> Answer {
 fn state(number: u64, table: &dyn Table, eyes: Seats) -> Value {
     let turn = match table.turn() {
         Turn::Roll(chance) => {
-            json!({ "kind": "roll", "wanted": wanted(chance), "words": chance.to_string() })
+            json!({ "kind": "roll", "wanted": chance, "words": chance.to_string() })
         }
         Turn::Choose(seats) => json!({ "kind": "choose", "seats": seats.iter().collect::<Vec<_>>() }),
         Turn::Over => json!({ "kind": "over" }),
@@ -164,18 +164,6 @@ fn outcome(outcome: &Outcome, is_final: bool) -> Value {
         "winners": outcome.winners.iter().collect::<Vec<_>>(),
         "final": is_final,
     })
-}
-
-fn wanted(chance: Chance) -> Value {
-    match chance {
-        Chance::Dice(count) => json!({ "dice": count }),
-        Chance::Row(count) => json!({ "row": count }),
-        Chance::Pick(weights) => {
-            let counts: Vec<u16> = (0..engine::Weights::KINDS as u8).map(|kind| weights.of(kind)).collect();
-            json!({ "pick": counts })
-        }
-        Chance::Number(n) => json!({ "below": n }),
-    }
 }
 
 /// `{"target": 50}` as `target=50`.

@@ -92,7 +92,7 @@ fn older_editions_differ<G: Show>() {
 fn other_defaults<O: Options>() -> Vec<String> {
     let (default, mut rng) = (O::default(), Rng::new(7));
     let other = |spec: &engine::Spec<O>| {
-        let old = (spec.get)(&default);
+        let old = spec.get(&default);
         let new = (0..20).map(|_| spec.kind.draw(&mut rng)).find(|value| *value != old)?;
         let text = format!("{}={}", spec.name, spec.kind.write(&new));
         engine::read_options::<O>(&text).is_ok().then_some(text)

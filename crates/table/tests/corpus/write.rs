@@ -58,8 +58,8 @@ fn game<G: Show + Heuristics>(number: u64) -> String {
 /// Only what differs from the default, so that the corpus leans on the defaults of its edition.
 fn named<O: Options>(options: &O) -> String {
     let default = O::default();
-    let differing = O::SPECS.iter().filter(|spec| (spec.get)(options) != (spec.get)(&default));
-    let pairs = differing.map(|spec| format!("{}={}", spec.name, spec.kind.write(&(spec.get)(options))));
+    let differing = O::SPECS.iter().filter(|spec| spec.get(options) != spec.get(&default));
+    let pairs = differing.map(|spec| format!("{}={}", spec.name, spec.kind.write(&spec.get(options))));
     pairs.collect::<Vec<_>>().join(" ")
 }
 
