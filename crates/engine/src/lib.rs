@@ -8,6 +8,7 @@ mod edition;
 mod game;
 pub mod laws;
 mod meant;
+mod measure;
 mod options;
 mod outcome;
 pub mod position;
@@ -26,6 +27,7 @@ pub use clause::{
 pub use dice::Dice;
 pub use game::{Action, Coverage, Event, Game, Notation, Plain, Title, Turn, next_event, playout};
 pub use meant::{did_you_mean, meant};
+pub use measure::{Measured, Of, Own};
 pub use options::{
     Kind, Options, Setting, Spec, Value, draw_options, option, read_options, read_options_over, write_options,
 };

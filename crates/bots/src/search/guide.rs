@@ -1,6 +1,6 @@
 //! What a search knows of a game beside its rules.
 
-use engine::{Game, MAX_SEATS, Outcome, Rng, Seat, Turn, next_event};
+use engine::{Game, MAX_SEATS, Outcome, Rng, Seat, next_event};
 
 /// Shares of the win, by seat.
 pub type Values = [f32; MAX_SEATS];

@@ -4,8 +4,7 @@ use engine::Seat;
 
 use super::host::Die;
 use super::map::{World, Worlds};
-use super::order::Front;
-use super::{D6D, Phase};
+use super::{D6D, Front, Phase};
 
 /// D15: the battle round after which the attacker has to go.
 pub(super) const LAST_BATTLE_ROUND: u8 = 200;
@@ -14,14 +13,14 @@ impl D6D {
     /// D12, D13: a battle round.
     #[inline]
     pub(super) fn fight(&mut self, attack: u8, defence: u8) {
-        let (attacker, defender) = (self.order.active(), self.front.defender());
+        let (attacker, defender) = (self.order.active, self.front.defender);
         let attack = attack + self.bonus(attacker);
         let defence = defence + self.bonus(defender);
         self.fought += 1;
         if attack > defence {
             let damage = attack - defence;
             let host = self.hosts[defender.index()];
-            let armies = host.on(self.front.world());
+            let armies = host.on(self.front.world);
             let army = host.die(armies.first());
             if host.like(army) == armies {
                 self.hurt(defender, army.value(), damage); // D14: one answer is not asked for.
@@ -30,7 +29,7 @@ impl D6D {
             }
         } else if attack < defence {
             let host = self.hosts[attacker.index()];
-            let army = host.die(host.on(self.front.world()).first());
+            let army = host.die(host.on(self.front.world).first());
             self.hurt(attacker, army.value(), defence - attack);
         } else {
             self.after_round();
@@ -40,50 +39,49 @@ impl D6D {
     /// D12: worlds of `seat` that are connected to the contested one.
     #[inline]
     pub(super) fn bonus(&self, seat: Seat) -> u8 {
-        self.friends(seat, self.front.world()).len()
+        self.friends(seat, self.front.world).len()
     }
 
     /// D13: who chooses among the defender's armies.
     #[inline]
     pub(super) fn chooser(&self) -> Seat {
-        if self.house.winner_chooses() { self.order.active() } else { self.front.defender() }
+        if self.options.winner_chooses { self.order.active } else { self.front.defender }
     }
 
     /// D13: the chosen army of the defender takes the damage.
     #[inline]
     pub(super) fn take_damage(&mut self, value: u8) {
         let damage = std::mem::take(&mut self.due);
-        self.hurt(self.front.defender(), value, damage);
+        self.hurt(self.front.defender, value, damage);
     }
 
     /// D13: an army on the contested world loses `damage`.
     #[inline]
     fn hurt(&mut self, seat: Seat, value: u8, damage: u8) {
-        let army = Die::army(self.front.world(), value);
+        let army = Die::army(self.front.world, value);
         if value > damage {
-            self.replace(seat, army, Die::army(self.front.world(), value - damage));
+            self.replace(seat, army, Die::army(self.front.world, value - damage));
             self.after_round();
         } else {
             self.replace(seat, army, Die::FALLEN);
-            self.phase =
-                if seat == self.order.active() { Phase::AttackerFalls } else { Phase::DefenderFalls };
+            self.phase = if seat == self.order.active { Phase::AttackerFalls } else { Phase::DefenderFalls };
         }
     }
 
     /// D13, D15: the attacker's only army is gone.
     #[inline]
     pub(super) fn attacker_falls(&mut self, face: u8) {
-        self.bury(self.order.active(), face);
-        self.peace(self.front.defender());
+        self.bury(self.order.active, face);
+        self.peace(self.front.defender);
     }
 
     /// D13, D15: an army of the defender is gone, perhaps the last.
     #[inline]
     pub(super) fn defender_falls(&mut self, face: u8) {
-        let defender = self.front.defender();
+        let defender = self.front.defender;
         self.bury(defender, face);
-        if self.hosts[defender.index()].on(self.front.world()).is_empty() {
-            self.peace(self.order.active());
+        if self.hosts[defender.index()].on(self.front.world).is_empty() {
+            self.peace(self.order.active);
         } else {
             self.after_round();
         }
@@ -94,7 +92,7 @@ impl D6D {
     fn after_round(&mut self) {
         if self.fought >= LAST_BATTLE_ROUND {
             self.call_off();
-        } else if self.havens(self.order.active()).is_empty() {
+        } else if self.havens(self.order.active).is_empty() {
             self.ask_defender();
         } else {
             self.phase = Phase::AttackerMay;
@@ -103,18 +101,18 @@ impl D6D {
 
     #[inline]
     fn ask_defender(&mut self) {
-        let stuck = self.havens(self.front.defender()).is_empty();
+        let stuck = self.havens(self.front.defender).is_empty();
         self.phase = if stuck { Phase::Fight } else { Phase::DefenderMay };
     }
 
     /// D15: the attacker has to go.
     #[cold]
     fn call_off(&mut self) {
-        let attacker = self.order.active();
+        let attacker = self.order.active;
         let havens = self.havens(attacker);
         match havens.len() {
             0 => {
-                let army = self.hosts[attacker.index()].on(self.front.world()).first();
+                let army = self.hosts[attacker.index()].on(self.front.world).first();
                 self.set(attacker, army, Die::FALLEN);
                 self.phase = Phase::AttackerFalls;
             }
@@ -126,7 +124,7 @@ impl D6D {
     /// D14: where `seat` could retreat to.
     #[inline]
     pub(super) fn havens(&self, seat: Seat) -> Worlds {
-        self.friends(seat, self.front.world())
+        self.friends(seat, self.front.world)
     }
 
     /// D14: whoever is asked fights on.
@@ -143,26 +141,26 @@ impl D6D {
     #[inline]
     pub(super) fn retreat(&mut self, world: World) {
         let attacks = self.phase != Phase::DefenderMay;
-        self.withdraw(if attacks { self.order.active() } else { self.front.defender() }, world);
+        self.withdraw(if attacks { self.order.active } else { self.front.defender }, world);
     }
 
     /// D14: all armies of `seat` leave the contested world together.
     #[inline]
     fn withdraw(&mut self, seat: Seat, to: World) {
         let host = &mut self.hosts[seat.index()];
-        for slot in host.on(self.front.world()).iter() {
+        for slot in host.on(self.front.world).iter() {
             let value = host.die(slot).value();
             host.set(slot, Die::army(to, value));
         }
-        let (attacker, defender) = (self.order.active(), self.front.defender());
+        let (attacker, defender) = (self.order.active, self.front.defender);
         self.peace(if seat == attacker { defender } else { attacker });
     }
 
     /// D15: the battle is over; the world belongs to `winner`.
     #[inline]
     fn peace(&mut self, winner: Seat) {
-        self.take(winner, self.front.world());
-        (self.phase, self.front, self.fought) = (Phase::Act, Front::NONE, 0);
+        self.take(winner, self.front.world);
+        (self.phase, self.front, self.fought) = (Phase::Act, Front::PEACE, 0);
         self.done();
     }
 }

@@ -25,8 +25,8 @@ impl D6D {
                 refuse("D6", "strengthen, recruit, move or bridge: you take two of these actions")
             }
             (Phase::Damage, Action::Lose(value)) => {
-                let army = Die::army(self.front.world(), value);
-                self.own(self.front.defender(), army, "D13", "the defender has no such army there")
+                let army = Die::army(self.front.world, value);
+                self.own(self.front.defender, army, "D13", "the defender has no such army there")
             }
             (Phase::Damage, _) => refuse("D13", "choose first which army takes the damage"),
             (Phase::AttackerMust, Action::Stay) => {
@@ -78,8 +78,7 @@ impl D6D {
                 into.extend((0..WAYS * n).filter_map(|way| self.way(seat, way)));
             }
             Phase::Damage => {
-                let mut values: Vec<u8> =
-                    self.armies(self.front.defender(), self.front.world()).iter().collect();
+                let mut values: Vec<u8> = self.armies(self.front.defender, self.front.world).iter().collect();
                 values.dedup();
                 into.extend(values.into_iter().map(Action::Lose));
             }
@@ -146,8 +145,8 @@ impl D6D {
     /// D13: one of the defender's different armies.
     #[inline]
     fn any_damage(&self, rng: &mut Rng) -> Action {
-        let host = self.hosts[self.front.defender().index()];
-        let armies = host.on(self.front.world());
+        let host = self.hosts[self.front.defender.index()];
+        let armies = host.on(self.front.world);
         loop {
             let slot: Slot = armies.nth(rng.below(armies.len()));
             let army = host.die(slot);

@@ -23,8 +23,8 @@ impl D6D {
     /// D17: whether the game ends with the action just completed. Only the active seat can have gained a world.
     #[inline]
     pub(super) fn ended(&self) -> bool {
-        let all = self.control[self.order.active().index()] == Worlds::ALL;
-        all | (self.realm >= self.realm_limit) | self.too_few()
+        let all = self.control[self.order.active.index()] == Worlds::ALL;
+        all | (self.realm >= self.options.realm_limit) | self.too_few()
     }
 
     /// D17: whether somebody is destroyed; where the house plays on, whether one seat at most is left.
@@ -33,8 +33,8 @@ impl D6D {
         // A byte a seat: its top bit says that the seat controls something, so all can be tested at once.
         let control = u32::from_le_bytes(self.control.map(Worlds::bits));
         let alive = (control + 0x7f7f_7f7f) & 0x8080_8080;
-        let seats = 0x8080_8080 >> (8 * (4 - u32::from(self.order.seats())));
-        alive != seats && (!self.house.plays_on() || alive & alive.wrapping_sub(1) == 0)
+        let seats = 0x8080_8080 >> (8 * (4 - u32::from(self.order.seats)));
+        alive != seats && (!self.options.plays_on || alive & alive.wrapping_sub(1) == 0)
     }
 
     /// D16: all that has ended the game; empty while it goes on.
@@ -52,7 +52,7 @@ impl D6D {
             let lost = self.playing().iter().filter(|&seat| self.worlds_of(seat).is_empty());
             ends.extend(lost.map(End::Destroyed));
         }
-        if self.realm >= self.realm_limit {
+        if self.realm >= self.options.realm_limit {
             ends.push(End::RealmFull);
         }
         if ends.is_empty() {
@@ -67,7 +67,7 @@ impl D6D {
         let rank = |seat: Seat| (self.points(seat), -i32::from(self.realm_of(seat).1));
         let best = self.playing().iter().map(rank).max();
         let winners = self.playing().iter().filter(|&seat| Some(rank(seat)) == best);
-        Outcome::won_by(self.order.seats(), points, winners.fold(Seats::NONE, Seats::with))
+        Outcome::won_by(self.order.seats, points, winners.fold(Seats::NONE, Seats::with))
     }
 
     /// D18: 3 a world, less 1 a die in the Realm.

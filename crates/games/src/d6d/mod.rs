@@ -6,9 +6,9 @@ mod choices;
 mod ending;
 mod host;
 pub mod map;
+mod measure;
 pub mod odds;
 mod options;
-mod order;
 mod position;
 mod possible;
 mod preview;
@@ -25,20 +25,18 @@ use engine::{
 };
 
 use host::Host;
-use map::{Bridges, Map, Worlds};
-use options::House;
-use order::{Front, Order};
+use map::{Bridges, World, Worlds};
 
 pub use action::Action;
 pub use ending::End;
 pub use options::D6DOptions;
 pub use table::Battle;
 
-/// A game of d6D in progress: one line of cache.
+/// A game of d6D in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct D6D {
-    /// D2: only Scenes and maps of the house read it; the hexagon's crossings are a table.
-    map: Map,
+    /// With the limit of the Realm for so many players.
+    options: D6DOptions,
     /// The dice of each seat.
     hosts: [Host; MAX_SEATS],
     /// D5: what each seat controls, kept in step with `hosts`.
@@ -46,11 +44,8 @@ pub struct D6D {
     bridges: Bridges,
     /// The total of the Realm, kept in step with `hosts`.
     realm: u8,
-    realm_limit: u8,
     /// D19: rounds that have ended.
     rounds: u8,
-    round_cap: u8,
-    house: House,
     order: Order,
     phase: Phase,
     /// Where a battle rages, and who defends.
@@ -59,6 +54,22 @@ pub struct D6D {
     fought: u8,
     /// D13: the damage still to be taken; D4: the seats still tied, a bit each.
     due: u8,
+}
+
+/// Who plays, who began (D4), whose turn it is, and whether it is the second action of it (D6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Order {
+    seats: u8,
+    first: Seat,
+    active: Seat,
+    second: bool,
+}
+
+/// Where a battle rages, and who defends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Front {
+    world: World,
+    defender: Seat,
 }
 
 /// What happens next.
@@ -92,7 +103,7 @@ enum Phase {
     Over,
 }
 
-const _: () = assert!(size_of::<D6D>() <= 64);
+const _: () = assert!(size_of::<D6D>() <= 96);
 
 impl Game for D6D {
     type Action = Action;
@@ -114,18 +125,15 @@ impl Game for D6D {
 
     fn new(seats: u8, options: D6DOptions) -> D6D {
         D6D {
-            map: options.map,
+            options: D6DOptions { realm_limit: options.realm_limit(seats), ..options },
             hosts: [Host::FRESH; MAX_SEATS],
             control: [Worlds::NONE; MAX_SEATS],
             bridges: Bridges::NONE,
             realm: 0,
-            realm_limit: options.realm_limit(seats),
             rounds: 0,
-            round_cap: options.round_cap,
-            house: options.house(),
-            order: Order::new(seats),
+            order: Order { seats, first: Seat::A, active: Seat::A, second: false },
             phase: Phase::Muster,
-            front: Front::NONE,
+            front: Front::PEACE,
             fought: 0,
             due: 0,
         }
@@ -135,13 +143,13 @@ impl Game for D6D {
     fn turn(&self) -> Turn {
         match self.phase {
             Phase::Act | Phase::Place | Phase::AttackerMay | Phase::AttackerMust => {
-                Turn::Choose(Seats::only(self.order.active()))
+                Turn::Choose(Seats::only(self.order.active))
             }
-            Phase::DefenderMay => Turn::Choose(Seats::only(self.front.defender())),
+            Phase::DefenderMay => Turn::Choose(Seats::only(self.front.defender)),
             Phase::Damage => Turn::Choose(Seats::only(self.chooser())),
             Phase::Fight => Turn::Roll(Chance::Row(2)),
             Phase::Toll | Phase::AttackerFalls | Phase::DefenderFalls => Turn::Roll(Chance::Dice(1)),
-            Phase::Muster => Turn::Roll(Chance::Dice(self.house.start_armies())),
+            Phase::Muster => Turn::Roll(Chance::Dice(self.options.start_armies)),
             Phase::Tie => Turn::Roll(Chance::Row(self.due.count_ones() as u8)),
             Phase::Over => Turn::Over,
         }
@@ -181,6 +189,23 @@ impl Game for D6D {
     fn guess(view: &D6D, _rng: &mut Rng) -> D6D {
         *view
     }
+}
+
+impl Order {
+    /// The same order, with `seat` to take its first action.
+    #[inline]
+    fn to(self, seat: Seat) -> Order {
+        Order { active: seat, second: false, ..self }
+    }
+
+    /// The same order, begun by `seat`, who is to act.
+    fn begun_by(self, seat: Seat) -> Order {
+        Order { first: seat, ..self.to(seat) }
+    }
+}
+
+impl Front {
+    const PEACE: Front = Front { world: World::new(0), defender: Seat::A };
 }
 
 impl D6D {

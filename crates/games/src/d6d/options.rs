@@ -1,4 +1,4 @@
-//! The house rules of d6D, as people set them and as the state keeps them.
+//! The house rules of d6D.
 
 use engine::{Options, Refusal, Spec, option};
 
@@ -41,37 +41,6 @@ impl D6DOptions {
     /// D17: 16, 20 or 24 with 2, 3 or 4 players, unless the house says otherwise.
     pub fn realm_limit(&self, seats: u8) -> u8 {
         if self.realm_limit == 0 { 8 + 4 * seats } else { self.realm_limit }
-    }
-
-    pub(super) fn house(&self) -> House {
-        let (start, cost) = (self.start_armies, self.bridge_cost << 2);
-        House(start | cost | u8::from(self.winner_chooses) << 5 | u8::from(self.plays_on) << 6)
-    }
-}
-
-/// Four small options in one byte of the state.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct House(u8);
-
-impl House {
-    #[inline]
-    pub(super) const fn start_armies(self) -> u8 {
-        self.0 & 3
-    }
-
-    #[inline]
-    pub(super) const fn bridge_cost(self) -> u8 {
-        self.0 >> 2 & 7
-    }
-
-    #[inline]
-    pub(super) const fn winner_chooses(self) -> bool {
-        self.0 & 1 << 5 != 0
-    }
-
-    #[inline]
-    pub(super) const fn plays_on(self) -> bool {
-        self.0 & 1 << 6 != 0
     }
 }
 

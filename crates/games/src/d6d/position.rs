@@ -5,8 +5,7 @@ use engine::{Checked, Refusal, Seat, Seats, ensure};
 
 use super::host::{Die, Host, Slots};
 use super::map::{Bridge, Bridges, World};
-use super::order::Front;
-use super::{D6D, Phase};
+use super::{D6D, Front, Order, Phase};
 
 const HAND: &str = "Hand";
 const REALM: &str = "Realm";
@@ -32,17 +31,17 @@ pub(super) const KEYS: &[Key<D6D>] = &[
     key("A").text(|it| it.written_host(Seat::A), |it, entry| it.read_host(Seat::A, entry)),
     key("B").text(|it| it.written_host(Seat::B), |it, entry| it.read_host(Seat::B, entry)),
     key("C").text_when(
-        |it| it.order.seats() > 2,
+        |it| it.order.seats > 2,
         |it| it.written_host(Seat::C),
         |it, entry| it.read_host(Seat::C, entry),
     ),
     key("D").text_when(
-        |it| it.order.seats() > 3,
+        |it| it.order.seats > 3,
         |it| it.written_host(Seat::D),
         |it, entry| it.read_host(Seat::D, entry),
     ),
     key("bridges").text(|it| dashed(it.bridges.iter(), ","), read_bridges),
-    key("rounds").whole(|it| &mut it.rounds, |it| 0..=it.round_cap.into()),
+    key("rounds").whole(|it| &mut it.rounds, |it| 0..=it.options.round_cap.into()),
     key("first").text(
         |it| it.first().to_string(),
         |it, entry| {
@@ -98,8 +97,8 @@ impl D6D {
         let word = PHASES.iter().find(|(_, phase)| *phase == self.phase).map_or("", |(word, _)| word);
         match self.phase {
             Phase::Tie => format!("{word}:{}", self.tied()),
-            Phase::Damage => format!("{word}:{},{},{}", self.front.world(), self.fought, self.due),
-            phase if phase.is_battle() => format!("{word}:{},{}", self.front.world(), self.fought),
+            Phase::Damage => format!("{word}:{},{},{}", self.front.world, self.fought, self.due),
+            phase if phase.is_battle() => format!("{word}:{},{}", self.front.world, self.fought),
             _ => word.to_string(),
         }
     }
@@ -124,7 +123,7 @@ impl D6D {
 
     /// D5: a contested world is nobody's, even while the last army of one side falls.
     pub(super) fn contested(&self, world: World) -> bool {
-        self.phase.is_battle() && self.front.world() == world
+        self.phase.is_battle() && self.front.world == world
     }
 }
 
@@ -147,7 +146,7 @@ fn read_order(game: &mut D6D, entry: Entry<'_>) -> Checked {
     let order = game.order.to(game.player(Entry { text, ..entry })?);
     game.order = match action {
         "1" => order,
-        "2" => order.again(),
+        "2" => Order { second: true, ..order },
         _ => return Err(entry.takes("a seat and its action, as in A1")),
     };
     Ok(())
@@ -186,6 +185,6 @@ fn read_battle(game: &mut D6D, entry: Entry<'_>) -> Checked {
     let others = game.present(world).or(falling).without(game.active());
     let because = "a battle is between the player on turn and one other on the contested world";
     ensure(others.len() == 1, "D10", because)?;
-    game.front = Front::new(world, others.first());
+    game.front = Front { world, defender: others.first() };
     Ok(())
 }

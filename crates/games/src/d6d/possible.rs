@@ -15,7 +15,9 @@ impl D6D {
         match self.phase {
             Phase::Muster | Phase::Tie | Phase::Place => self.possible_start(),
             Phase::Over => self.possible_end(),
-            _ if self.rounds >= self.round_cap => refuse("D19", "after the last round the game is over"),
+            _ if self.rounds >= self.options.round_cap => {
+                refuse("D19", "after the last round the game is over")
+            }
             _ if self.playing().iter().any(|seat| self.worlds_of(seat) == Worlds::ALL) => {
                 refuse("D17", "whoever controls all worlds has ended the game")
             }
@@ -24,7 +26,7 @@ impl D6D {
             }
             Phase::Act if self.ended() => refuse("D17", "this would have ended the game"),
             Phase::Act => Ok(()),
-            Phase::Toll if self.bridges.is_empty() || self.realm >= self.realm_limit => {
+            Phase::Toll if self.bridges.is_empty() || self.realm >= self.options.realm_limit => {
                 refuse("D11", "an army falls for a bridge that has been built, in a game that is not over")
             }
             Phase::Toll => self.possible_others(Seats::only(self.active())),
@@ -39,7 +41,7 @@ impl D6D {
         ensure(placed, "D5", "all rolled armies are placed before the first turn")?;
         let falls = match self.phase {
             Phase::Toll | Phase::AttackerFalls => Seats::only(self.active()),
-            Phase::DefenderFalls => Seats::only(self.front.defender()),
+            Phase::DefenderFalls => Seats::only(self.front.defender),
             _ => Seats::NONE,
         };
         let falling = |seat: Seat| self.hosts[seat.index()].like(Die::FALLEN).len();
@@ -56,9 +58,9 @@ impl D6D {
     fn possible_start(&self) -> Checked {
         let lost = |seat: Seat| !self.lost(seat).is_empty();
         let untouched = self.bridges.is_empty() && !self.playing().iter().any(lost);
-        let fresh = untouched && self.rounds == 0 && !self.order.second();
+        let fresh = untouched && self.rounds == 0 && !self.order.second;
         ensure(fresh, "D5", "before the first turn there are no bridges, no dead and no rounds")?;
-        let (count, seats) = (self.house.start_armies(), self.order.seats());
+        let (count, seats) = (self.options.start_armies, self.order.seats);
         for seat in self.playing().iter() {
             let after =
                 |other: Seat| (seat.index() + usize::from(seats) - other.index()) % usize::from(seats);
@@ -89,7 +91,7 @@ impl D6D {
     }
 
     fn possible_battle(&self) -> Checked {
-        let (attacker, defender, world) = (self.active(), self.front.defender(), self.front.world());
+        let (attacker, defender, world) = (self.active(), self.front.defender, self.front.world);
         let count = |seat: Seat| self.hosts[seat.index()].on(world).len();
         let attacks = u32::from(self.phase != Phase::AttackerFalls);
         let defends = u32::from(self.phase != Phase::DefenderFalls);
@@ -104,7 +106,7 @@ impl D6D {
         };
         let so_far = rounds.contains(&self.fought);
         ensure(so_far, "D15", "a battle cannot be in this state after so many battle rounds")?;
-        let room = self.fought > 0 || self.realm < self.realm_limit;
+        let room = self.fought > 0 || self.realm < self.options.realm_limit;
         ensure(room, "D17", "the Realm was full before this battle began")?;
         self.possible_choice()?;
         self.possible_others(Seats::only(attacker).with(defender))
@@ -113,12 +115,12 @@ impl D6D {
     /// D13, D14: a choice with one answer is not asked.
     fn possible_choice(&self) -> Checked {
         let havens = |seat| self.havens(seat).len();
-        let host = self.hosts[self.front.defender().index()];
-        let armies = host.on(self.front.world());
-        let most = 5 + i16::from(self.bonus(self.active())) - i16::from(self.bonus(self.front.defender()));
+        let host = self.hosts[self.front.defender.index()];
+        let armies = host.on(self.front.world);
+        let most = 5 + i16::from(self.bonus(self.active())) - i16::from(self.bonus(self.front.defender));
         match self.phase {
             Phase::AttackerMay if havens(self.active()) < 1 => refuse("D14", "the attacker cannot retreat"),
-            Phase::DefenderMay if havens(self.front.defender()) < 1 => {
+            Phase::DefenderMay if havens(self.front.defender) < 1 => {
                 refuse("D14", "the defender cannot retreat")
             }
             Phase::AttackerMust if havens(self.active()) < 2 => {
@@ -139,14 +141,14 @@ impl D6D {
         let gone = |seat: Seat| !involved.has(seat) && self.worlds_of(seat).is_empty();
         let gone = self.playing().iter().filter(|&seat| gone(seat)).count() as u32;
         let left = self.playing().len() - gone;
-        let goes_on = gone == 0 || self.house.plays_on() && left > 1;
+        let goes_on = gone == 0 || self.options.plays_on && left > 1;
         ensure(goes_on, "D17", "this would have ended the game before the action in progress")
     }
 
     fn possible_end(&self) -> Checked {
         let all = self.playing().iter().any(|seat| self.worlds_of(seat) == Worlds::ALL);
         let d17 = all || self.ended();
-        match self.rounds == self.round_cap {
+        match self.rounds == self.options.round_cap {
             false if !d17 => refuse("D16", "nothing has ended this game"),
             true if d17 => refuse("D19", "an end by D17 comes before the end of the last round"),
             _ => Ok(()),

@@ -55,7 +55,7 @@ pub(super) fn radius(centres: &[[i32; 2]; World::COUNT]) -> i32 {
 
 impl D6D {
     pub(super) fn drawn(&self) -> Scene {
-        let centres = centres(&self.map);
+        let centres = centres(&self.options.map);
         let mut items: Vec<Item> = self.bridges.iter().map(|bridge| drawn_bridge(bridge, &centres)).collect();
         for world in World::all() {
             self.draw_world(world, centres[world.index()], radius(&centres), &mut items);
@@ -212,10 +212,10 @@ impl D6D {
             seat: None,
             clause: Clause(clause).into(),
         };
-        let round = i32::from(self.rounds) + i32::from(self.rounds < self.round_cap);
+        let round = i32::from(self.rounds) + i32::from(self.rounds < self.options.round_cap);
         let mut meters = vec![
-            meter("realm", "Realm of Lost Souls", self.realm.into(), Some(self.realm_limit), "D17"),
-            meter("round", "Round", round, Some(self.round_cap), "D19"),
+            meter("realm", "Realm of Lost Souls", self.realm.into(), Some(self.options.realm_limit), "D17"),
+            meter("round", "Round", round, Some(self.options.round_cap), "D19"),
             meter("action", "Action", self.action_number().into(), Some(2), "D6"),
         ];
         for seat in self.playing().iter() {

@@ -9,12 +9,12 @@ use super::{D6D, Phase};
 impl D6D {
     /// D3: the active seat's first armies have been rolled.
     pub(super) fn muster(&mut self, dice: Dice) {
-        let seat = self.order.active();
+        let seat = self.order.active;
         let host = &mut self.hosts[seat.index()];
         for (face, slot) in dice.iter().zip(Slots::ALL.iter()) {
             host.set(slot, Die::rolled(face));
         }
-        let next = seat.next(self.order.seats());
+        let next = seat.next(self.order.seats);
         self.order = self.order.to(next);
         if next == Seat::A {
             self.settle_order(self.lowest());
@@ -25,7 +25,7 @@ impl D6D {
     pub(super) fn lowest(&self) -> Seats {
         // Nothing else shows a value yet, whether the armies have been placed or not.
         let sum = |seat: Seat| self.hosts[seat.index()].sum(Slots::ALL);
-        lowest_of(Seats::first_n(self.order.seats()), sum)
+        lowest_of(Seats::first_n(self.order.seats), sum)
     }
 
     /// D4: the tied seats have rolled a battle die each, in seat order.
@@ -54,7 +54,7 @@ impl D6D {
 
     /// D5: the active seat's armies go to `world`.
     pub(super) fn settle(&mut self, world: World) {
-        let seat = self.order.active();
+        let seat = self.order.active;
         let host = &mut self.hosts[seat.index()];
         for slot in host.in_supply().iter() {
             let value = host.die(slot).value();
@@ -63,8 +63,8 @@ impl D6D {
             }
         }
         self.control[seat.index()] = Worlds::NONE.with(world);
-        self.order = self.order.to(seat.next(self.order.seats()));
-        if self.order.active() == self.order.first() {
+        self.order = self.order.to(seat.next(self.order.seats));
+        if self.order.active == self.order.first {
             self.phase = Phase::Act;
         }
     }

@@ -24,22 +24,22 @@ pub struct Battle {
 impl D6D {
     /// The seats that play.
     pub fn playing(&self) -> Seats {
-        Seats::first_n(self.order.seats())
+        Seats::first_n(self.order.seats)
     }
 
     /// The seat on turn.
     pub fn active(&self) -> Seat {
-        self.order.active()
+        self.order.active
     }
 
     /// D4: the seat that began; A while that is not yet known.
     pub fn first(&self) -> Seat {
-        self.order.first()
+        self.order.first
     }
 
     /// D6: the action in progress, 1 or 2.
     pub fn action_number(&self) -> u8 {
-        1 + u8::from(self.order.second())
+        1 + u8::from(self.order.second)
     }
 
     /// D19: rounds that have ended.
@@ -49,7 +49,7 @@ impl D6D {
 
     /// D19: the last round.
     pub fn round_cap(&self) -> u8 {
-        self.round_cap
+        self.options.round_cap
     }
 
     /// D5: what `seat` controls. A contested world is nobody's.
@@ -108,7 +108,7 @@ impl D6D {
 
     /// D17: the total that ends the game.
     pub fn realm_limit(&self) -> u8 {
-        self.realm_limit
+        self.options.realm_limit
     }
 
     /// The bridges that are built.
@@ -118,7 +118,7 @@ impl D6D {
 
     /// D2: where the worlds lie.
     pub fn map(&self) -> &Map {
-        &self.map
+        &self.options.map
     }
 
     /// D11: what the bridge would cost now.
@@ -133,15 +133,15 @@ impl D6D {
 
     /// D13: whether the winner of a battle round chooses the army that suffers.
     pub fn winner_chooses(&self) -> bool {
-        self.house.winner_chooses()
+        self.options.winner_chooses
     }
 
     /// The battle in progress.
     pub fn battle(&self) -> Option<Battle> {
         self.phase.is_battle().then(|| Battle {
-            world: self.front.world(),
-            attacker: self.order.active(),
-            defender: self.front.defender(),
+            world: self.front.world,
+            attacker: self.order.active,
+            defender: self.front.defender,
             fought: self.fought,
             damage: self.due,
         })
@@ -149,15 +149,7 @@ impl D6D {
 
     /// The options of a game like this one; the limit of the Realm as a number.
     pub fn options(&self) -> D6DOptions {
-        D6DOptions {
-            map: self.map,
-            realm_limit: self.realm_limit,
-            round_cap: self.round_cap,
-            start_armies: self.house.start_armies(),
-            bridge_cost: self.house.bridge_cost(),
-            winner_chooses: self.house.winner_chooses(),
-            plays_on: self.house.plays_on(),
-        }
+        self.options
     }
 }
 

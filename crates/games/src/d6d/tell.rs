@@ -45,7 +45,7 @@ fn played(before: &D6D, seat: Seat, action: Action, after: &D6D) -> Line {
         Action::Bridge(from, value, to) => {
             let bridge = Bridge::between(from, to);
             let (cost, crossed) =
-                (before.bridge_cost(bridge), bridge.crossed(&before.map, before.bridges).len());
+                (before.bridge_cost(bridge), bridge.crossed(&before.options.map, before.bridges).len());
             let over = match crossed {
                 0 => String::new(),
                 1 => " across one bridge".to_string(),
@@ -55,17 +55,17 @@ fn played(before: &D6D, seat: Seat, action: Action, after: &D6D) -> Line {
                 if value > cost { format!("is left with {}", value - cost) } else { "dies for it".into() };
             line("D11", format!("{who} bridges {from} to {to}{over} for {cost}: the {value} {pays}."))
         }
-        Action::Lose(value) => line("D13", suffered(before, before.front.defender(), value, before.due)),
+        Action::Lose(value) => line("D13", suffered(before, before.front.defender, value, before.due)),
         Action::Retreat(world) => {
             let clause = if before.phase == Phase::AttackerMust { "D15" } else { "D14" };
-            line(clause, format!("{who} retreats from {} to {world}.", before.front.world()))
+            line(clause, format!("{who} retreats from {} to {world}.", before.front.world))
         }
         Action::Stay => line("D14", format!("{who} fights on.")),
     }
 }
 
 fn suffered(before: &D6D, seat: Seat, value: u8, damage: u8) -> String {
-    let (who, world) = (seat.name(), before.front.world());
+    let (who, world) = (seat.name(), before.front.world);
     if value > damage {
         format!("The {value} of {who} on {world} loses {damage} and is left with {}.", value - damage)
     } else {
@@ -91,7 +91,7 @@ fn rolled(before: &D6D, dice: Dice, after: &D6D) -> Vec<Line> {
         }
         Phase::Toll => vec![buried("D11", before.active(), dice, after)],
         Phase::AttackerFalls => vec![buried("D13", before.active(), dice, after)],
-        Phase::DefenderFalls => vec![buried("D13", before.front.defender(), dice, after)],
+        Phase::DefenderFalls => vec![buried("D13", before.front.defender, dice, after)],
         _ => before.battle().map_or_else(Vec::new, |battle| battle_round(before, battle, dice, after)),
     }
 }
@@ -108,7 +108,7 @@ fn beginner(after: &D6D) -> Option<Line> {
 }
 
 fn buried(clause: &'static str, seat: Seat, dice: Dice, after: &D6D) -> Line {
-    let (who, face, total, limit) = (seat.name(), dice.face(0), after.realm, after.realm_limit);
+    let (who, face, total, limit) = (seat.name(), dice.face(0), after.realm, after.options.realm_limit);
     line(clause, format!("The army of {who} enters the Realm as a {face}: it holds {total} of {limit}."))
 }
 
@@ -180,9 +180,9 @@ pub(super) fn ending_words(after: &D6D, end: End) -> (&'static str, String) {
         End::AllWorlds(seat) => ("D17", format!("{} controls all six worlds.", seat.name())),
         End::Destroyed(seat) => ("D17", format!("all armies of {} are destroyed.", seat.name())),
         End::RealmFull => {
-            let (total, limit) = (after.realm, after.realm_limit);
+            let (total, limit) = (after.realm, after.options.realm_limit);
             ("D17", format!("the Realm holds {total}, and {limit} end the game."))
         }
-        End::Stalemate => ("D19", format!("round {} was the last: a stalemate.", after.round_cap)),
+        End::Stalemate => ("D19", format!("round {} was the last: a stalemate.", after.options.round_cap)),
     }
 }

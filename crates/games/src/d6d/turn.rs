@@ -4,14 +4,13 @@ use engine::Seat;
 
 use super::host::{Die, Slot};
 use super::map::{Bridge, World};
-use super::order::Front;
-use super::{D6D, Phase};
+use super::{D6D, Front, Phase};
 
 impl D6D {
     /// D8.
     #[inline]
     pub(super) fn strengthen(&mut self, world: World, value: u8) {
-        let seat = self.order.active();
+        let seat = self.order.active;
         let grown = self.grown(seat, world, value);
         self.replace(seat, Die::army(world, value), Die::army(world, grown));
         self.done();
@@ -26,21 +25,21 @@ impl D6D {
     /// D9.
     #[inline]
     pub(super) fn recruit(&mut self, world: World) {
-        self.replace(self.order.active(), Die::SUPPLY, Die::army(world, 1));
+        self.replace(self.order.active, Die::SUPPLY, Die::army(world, 1));
         self.done();
     }
 
     /// D10.
     #[inline]
     pub(super) fn march(&mut self, from: World, value: u8, to: World) {
-        let seat = self.order.active();
+        let seat = self.order.active;
         self.replace(seat, Die::army(from, value), Die::army(to, value));
         self.leave(seat, from);
         match self.owner(to) {
             Some(defender) if defender != seat => {
                 let own = &mut self.control[defender.index()];
                 *own = own.without(to); // D5: nobody's while it is contested.
-                self.front = Front::new(to, defender);
+                self.front = Front { world: to, defender };
                 self.phase = Phase::Fight;
             }
             _ => {
@@ -53,7 +52,7 @@ impl D6D {
     /// D11.
     #[inline]
     pub(super) fn build(&mut self, from: World, value: u8, to: World) {
-        let (seat, bridge) = (self.order.active(), Bridge::between(from, to));
+        let (seat, bridge) = (self.order.active, Bridge::between(from, to));
         let cost = self.cost(bridge);
         self.bridges = self.bridges.with(bridge);
         let army = Die::army(from, value);
@@ -70,13 +69,13 @@ impl D6D {
     /// D11: what a new bridge costs.
     #[inline]
     pub(super) fn cost(&self, bridge: Bridge) -> u8 {
-        self.house.bridge_cost() + bridge.crossed(&self.map, self.bridges).len()
+        self.options.bridge_cost + bridge.crossed(&self.options.map, self.bridges).len()
     }
 
     /// D11: the army that paid has been rolled.
     #[inline]
     pub(super) fn pay_toll(&mut self, face: u8) {
-        self.bury(self.order.active(), face);
+        self.bury(self.order.active, face);
         self.phase = Phase::Act;
         self.done();
     }
@@ -86,21 +85,21 @@ impl D6D {
     pub(super) fn done(&mut self) {
         if self.ended() {
             self.phase = Phase::Over;
-        } else if self.order.second() || self.control[self.order.active().index()].is_empty() {
+        } else if self.order.second || self.control[self.order.active.index()].is_empty() {
             self.pass();
         } else {
-            self.order = self.order.again();
+            self.order.second = true;
         }
     }
 
     /// D19: the turn passes clockwise; D17: those without armies are passed over.
     #[inline]
     fn pass(&mut self) {
-        let mut next = self.order.active();
+        let mut next = self.order.active;
         loop {
-            next = next.next(self.order.seats());
-            self.rounds += u8::from(next == self.order.first());
-            if self.rounds == self.round_cap {
+            next = next.next(self.order.seats);
+            self.rounds += u8::from(next == self.order.first);
+            if self.rounds == self.options.round_cap {
                 self.phase = Phase::Over;
                 return;
             }

@@ -9,6 +9,7 @@ mod dice;
 pub mod expedition;
 mod hand;
 mod hole;
+mod measure;
 mod options;
 mod position;
 mod scene;

@@ -7,6 +7,7 @@ mod battle;
 mod chart;
 mod check;
 mod horde;
+mod measure;
 mod options;
 mod place;
 mod position;

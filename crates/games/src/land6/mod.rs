@@ -6,6 +6,7 @@ mod army;
 pub mod board;
 mod check;
 mod choices;
+mod measure;
 mod options;
 pub mod place;
 mod position;

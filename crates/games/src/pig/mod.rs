@@ -1,6 +1,7 @@
 //! Pig: roll as long as you dare; a 1 loses the turn. The smallest game there is, and the one to copy.
 
 mod action;
+mod measure;
 mod show;
 
 use engine::{

@@ -7,6 +7,7 @@ mod check;
 mod flow;
 mod fuel;
 mod geometry;
+mod measure;
 mod menu;
 mod options;
 mod position;

@@ -1,67 +1,18 @@
 //! What is noted of a game while it is played: its length, its end, who led, what was done, and what its own
 //! designers would ask about it.
 
-mod own;
-mod own_duels;
 mod scribe;
 
 use bots::Players;
-use engine::{Event, Show};
+use engine::{Action, Show};
+pub use engine::{Of, Own};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use scribe::Scribe;
 
-/// What a game declares about itself, once, so that it can be measured. The entries are in `own.rs` and
-/// `own_duels.rs`.
-pub trait Measured: Show + Players {
-    /// The kinds of its actions: all of them, so that what is never used can be told.
-    const KINDS: &'static [&'static str];
-    /// How it can end.
-    const ENDINGS: &'static [&'static str];
-    /// Measures of its own.
-    const OWN: &'static [Own] = &[];
-
-    /// The kind of an action, as an index of `KINDS`.
-    fn kind(action: &Self::Action) -> usize;
-
-    /// Turns that have ended; any order of acting that players would call so.
-    fn turns_ended(&self) -> u32;
-
-    /// How the game has ended, as an index of `ENDINGS`.
-    fn how_it_ended(&self) -> usize;
-
-    /// Adds to the game's own measures what this event says about them.
-    fn note(before: &Self, event: &Event<Self::Action>, after: &Self, own: &mut [i64]) {
-        let _ = (before, event, after, own);
-    }
-
-    /// Adds what the end of the game says about them.
-    fn close(&self, own: &mut [i64]) {
-        let _ = own;
-    }
-}
-
-/// A measure that only one game has: a number for each game played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Own {
-    /// Its name in files.
-    pub name: &'static str,
-    /// What it is, in words.
-    pub label: &'static str,
-    /// What it counts.
-    pub of: Of,
-}
-
-/// What a number is to be divided by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Of {
-    /// A count for each game.
-    Games,
-    /// 0 or 1 for each game: the share of games.
-    ShareOfGames,
-    /// A part of another own measure, by its index: the share of those.
-    Share(usize),
-}
+/// A game that can be measured: it has words, players, and measures of its own.
+pub trait Measured: Show + Players + engine::Measured {}
+impl<G: Show + Players + engine::Measured> Measured for G {}
 
 /// What shall be noted. All but the costly is always noted.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -108,7 +59,7 @@ pub struct Words {
 
 impl Words {
     pub(crate) fn of<G: Measured>() -> Words {
-        Words { kinds: G::KINDS, endings: G::ENDINGS, own: G::OWN }
+        Words { kinds: G::Action::WORDS, endings: G::ENDINGS, own: G::OWN }
     }
 }
 

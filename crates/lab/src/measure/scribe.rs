@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use bots::Candidate;
 use bots::search::{Budget, Guide};
-use engine::{Event, Rng, Seat, Seats, Turn};
+use engine::{Action, Event, Rng, Seat, Seats, Turn};
 
 use super::{MATTERS, Measured, Notes, Noting, Studied};
 
@@ -49,7 +49,7 @@ impl<G: Measured> Scribe<G> {
             judged: noting.lead.then(Vec::new),
             study: noting.study.map(|_| Studied::default()),
             course: 0,
-            kinds: vec![0; G::KINDS.len()],
+            kinds: vec![0; G::Action::WORDS.len()],
             own: vec![0; G::OWN.len()],
         };
         let until = noting.study.map_or(0, |study| rng.below(study.every));
@@ -85,7 +85,8 @@ impl<G: Measured> Scribe<G> {
             Event::Roll(_) => self.notes.rolls += 1,
             Event::Play(_, action) => {
                 self.notes.decisions += 1;
-                self.notes.kinds[G::kind(action)] += 1;
+                let kind = G::Action::WORDS.iter().position(|word| *word == action.word());
+                self.notes.kinds[kind.unwrap_or(0)] += 1;
             }
         }
         self.notes.turns = before.turns_ended() + 1;
