@@ -65,7 +65,13 @@ pub trait Heuristics: Game {
     type Guide: Guide<Self> + Default;
 
     /// How well each of the [`LEVELS`] plays it.
-    const SKILLS: [Skill; LEVELS.len()];
+    const SKILLS: [Skill; LEVELS.len()] = [
+        Skill::of(10, 0.1),
+        Skill::of(50, 0.05),
+        Skill::of(300, 0.02),
+        Skill::of(1_000, 0.0),
+        Skill::of(10_000, 0.0),
+    ];
 
     /// Names of players beside the levels, weakest first.
     const NAMES: &'static [&'static str] = &[];
