@@ -80,8 +80,8 @@ fn older_editions_differ<G: Show>() {
         let old: G::Options = engine::read_options_over(granted, "").expect("options that go together");
         let text = kept(G::TITLE.id, edition);
         let samples = samples(G::TITLE.id, edition, &text);
-        for spec in G::Options::SPECS.iter().filter(|spec| (spec.get)(&old) != (spec.get)(&today)) {
-            let change = format!("{}={}", spec.name, spec.kind.write(&(spec.get)(&today)));
+        for spec in G::Options::SPECS.iter().filter(|spec| spec.get(&old) != spec.get(&today)) {
+            let change = format!("{}={}", spec.name, spec.kind.write(&spec.get(&today)));
             let by_default = || samples.iter().filter(|it| it.header.len() == 2);
             assert!(by_default().any(|sample| replay(sample, &change).is_err()), "{change} changes nothing");
         }
