@@ -138,7 +138,7 @@ impl D6D {
 
     /// The battle in progress.
     pub fn battle(&self) -> Option<Battle> {
-        self.phase.is_battle().then(|| Battle {
+        self.phase.is_battle().then_some(Battle {
             world: self.front.world,
             attacker: self.order.active,
             defender: self.front.defender,
