@@ -1,5 +1,5 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play release test deps web web-test screens bench golden corpus fuzz reports
+.PHONY: play release test deps web web-test screens bench golden corpus types fuzz reports
 
 # Builds everything and serves the games at http://localhost:6006.
 play: web
@@ -58,6 +58,10 @@ golden:
 # Plays the games that are kept of a new edition of the rules. Those of older editions are never written again.
 corpus:
 	SIXFOLD_CORPUS=1 cargo test --locked -p table --test corpus
+
+# Writes the page's types anew from the Rust sources.
+types:
+	SIXFOLD_TYPES=1 cargo test --locked -p room --test types
 
 # Runs every experiment that ships, or goes on with it, and writes docs/reports: some forty minutes of one core.
 reports:

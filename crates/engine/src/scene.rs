@@ -1,5 +1,8 @@
 //! The Scene: what every screen draws, for every game. Plain data made from a View only.
 
+mod item;
+mod throw;
+
 use std::borrow::Cow;
 
 use serde::ser::SerializeMap;
@@ -7,11 +10,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Chance, Clause, Outcome, Seat, Seats, Weights};
 
+pub use item::{Arms, Item, ItemKind, Marks, Shape, Style, Tint};
+pub use throw::{Added, Goal, Standing, Sum, Throw, ThrownDie, Weight};
+
 /// Everything a front end needs to draw a moment of a game and to let a seat act.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Scene {
     /// One sentence: whose turn it is and what may be done.
     pub prompt: String,
+    /// What the viewing seat is after, and how far every seat is. The table fills it in.
+    #[serde(default)]
+    pub goal: Option<Goal>,
     /// The board.
     pub board: Board,
     /// What lies beside the board: supplies, hands, bag, homes.
@@ -37,8 +46,25 @@ pub struct Board {
     pub width: i32,
     /// Height in board units.
     pub height: i32,
+    /// What it lies on.
+    pub ground: Ground,
     /// What is on it, in drawing order.
     pub items: Vec<Item>,
+}
+
+/// What a board lies on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    /// A sheet of paper.
+    #[default]
+    Paper,
+    /// The night sky.
+    Sky,
+    /// Rock.
+    Stone,
+    /// Nothing: its items cover it.
+    Bare,
 }
 
 /// A place beside the board that holds items in a row.
@@ -54,91 +80,6 @@ pub struct Tray {
     pub items: Vec<Item>,
 }
 
-/// A thing that can be seen, and perhaps touched.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Item {
-    /// Stable across Scenes, so that a client can move what moved; hidden things get fresh ids.
-    pub id: String,
-    /// What sort of thing it is.
-    pub kind: ItemKind,
-    /// Where it is; in a tray, nowhere in particular.
-    pub shape: Shape,
-    /// Whose it is.
-    pub seat: Option<Seat>,
-    /// The face of a die, the number on a token.
-    pub value: Option<i32>,
-    /// The key of its picture, such as `forest`.
-    pub art: Cow<'static, str>,
-    /// Words for those who do not see it.
-    pub alt: String,
-    /// How it stands out.
-    pub marks: Marks,
-}
-
-/// The sorts of things there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ItemKind {
-    /// A part of the board: a square, a world, a field.
-    Region,
-    /// A line between two points: a bridge, a border.
-    Line,
-    /// A six-sided die.
-    Die,
-    /// A cube, a coin, a marker.
-    Token,
-    /// A card or tile.
-    Card,
-    /// Text on the board.
-    Label,
-    /// A route: a line through several points.
-    Path,
-}
-
-/// Geometry in board units.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shape {
-    /// In no place: the tray lays it out.
-    Loose,
-    /// The corners in order.
-    Polygon(Vec<[i32; 2]>),
-    /// A circle.
-    Circle {
-        /// Its centre.
-        at: [i32; 2],
-        /// Its radius.
-        radius: i32,
-    },
-    /// A straight line.
-    Segment {
-        /// From here.
-        from: [i32; 2],
-        /// To here.
-        to: [i32; 2],
-    },
-    /// A point, with a rotation in degrees clockwise.
-    Point {
-        /// Where.
-        at: [i32; 2],
-        /// How far it is turned.
-        turn: i32,
-    },
-    /// The corners of an open line.
-    Track(Vec<[i32; 2]>),
-}
-
-/// How an item stands out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Marks {
-    /// The last event moved or changed it.
-    pub last: bool,
-    /// Something could happen to it next.
-    pub threatened: bool,
-    /// It is not there yet: part of a preview.
-    pub ghost: bool,
-}
-
 /// A number worth watching.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Meter {
@@ -146,6 +87,8 @@ pub struct Meter {
     pub id: String,
     /// Such as `Score of A`.
     pub label: String,
+    /// What it counts, in the same words for every seat: `Score`.
+    pub what: Cow<'static, str>,
     /// The number now.
     pub value: i32,
     /// The number that matters: a target or a limit.
@@ -154,6 +97,39 @@ pub struct Meter {
     pub seat: Option<Seat>,
     /// The clause that gives it meaning: its id.
     pub clause: Cow<'static, str>,
+}
+
+impl Meter {
+    /// A meter of nobody's, without a limit, that is called what it counts.
+    pub fn new(id: impl Into<String>, what: &'static str, value: impl Into<i32>, clause: Clause) -> Meter {
+        Meter {
+            id: id.into(),
+            label: what.to_string(),
+            what: what.into(),
+            value: value.into(),
+            limit: None,
+            seat: None,
+            clause: clause.into(),
+        }
+    }
+
+    /// The meter with the number that matters.
+    #[must_use]
+    pub fn limited(self, limit: impl Into<i32>) -> Meter {
+        Meter { limit: Some(limit.into()), ..self }
+    }
+
+    /// The meter as this seat's: `Score of A`.
+    #[must_use]
+    pub fn owned(self, seat: Seat) -> Meter {
+        Meter { label: format!("{} of {}", self.what, seat.name()), seat: Some(seat), ..self }
+    }
+
+    /// The meter with another label than what it counts.
+    #[must_use]
+    pub fn labelled(self, label: impl Into<String>) -> Meter {
+        Meter { label: label.into(), ..self }
+    }
 }
 
 /// A sentence of the log, with the clause it rests on.
@@ -169,12 +145,15 @@ pub struct Line {
     /// For a heading: the number of the turn or round that begins here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<u32>,
+    /// The throw it tells of. The table fills it in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub throw: Option<Box<Throw>>,
 }
 
 impl Line {
     /// A sentence that rests on `clause`.
     pub fn new(clause: Clause, text: impl Into<String>) -> Line {
-        Line { text: text.into(), clause: clause.into(), event: None, heading: None }
+        Line { text: text.into(), clause: clause.into(), event: None, heading: None, throw: None }
     }
 
     /// The heading of turn or round `number`.
@@ -244,8 +223,10 @@ pub enum Field {
     Assign {
         /// The dice.
         dice: Vec<String>,
-        /// The rows.
+        /// The rows, as notation names them.
         rows: Vec<String>,
+        /// The same as the rulebook names them.
+        names: Vec<String>,
     },
     /// A set of items, with commas between.
     Set {
@@ -297,40 +278,6 @@ impl Ending {
             (several, _) => format!("{} share the win.", several.join(" and ")),
         };
         Ending { winners, points, sentence }
-    }
-}
-
-impl Item {
-    /// An item that lies in no particular place.
-    pub fn loose(id: impl Into<String>, kind: ItemKind, art: &'static str, alt: impl Into<String>) -> Item {
-        Item {
-            id: id.into(),
-            kind,
-            shape: Shape::Loose,
-            seat: None,
-            value: None,
-            art: art.into(),
-            alt: alt.into(),
-            marks: Marks::default(),
-        }
-    }
-
-    /// The item in this place.
-    #[must_use]
-    pub fn at(self, shape: Shape) -> Item {
-        Item { shape, ..self }
-    }
-
-    /// The item with a number on it.
-    #[must_use]
-    pub fn valued(self, value: impl Into<i32>) -> Item {
-        Item { value: Some(value.into()), ..self }
-    }
-
-    /// The item as this seat's.
-    #[must_use]
-    pub fn owned(self, seat: Seat) -> Item {
-        Item { seat: Some(seat), ..self }
     }
 }
 

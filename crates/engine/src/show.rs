@@ -1,13 +1,20 @@
 //! The words and pictures of a game: the half of it that people see.
 
 use crate::position::{self, Key};
-use crate::scene::{Choice, Line, Preview, Scene, Touch};
-use crate::{Event, Game, Refusal, Seat, Seats};
+use crate::scene::{Choice, Goal, Line, Preview, Scene, Throw, Touch};
+use crate::{Event, Game, Refusal, Rolled, Seat, Seats};
 
 /// How a game is written and drawn. Everything is made from a View, so that nothing hidden can show.
 pub trait Show: Game {
     /// What a position is made of: all that a view holds beyond seats and options, `?` for what it hides.
     const KEYS: &'static [Key<Self::View>];
+
+    /// The text of `art.svg`: the game's pictures, a `symbol` each, by the names that its items use behind the game's
+    /// own. The one called `cover` stands for the game. Without pictures, things are drawn by their kind.
+    const ART: &'static str = "";
+
+    /// Its place on the shelf, the first at 1; nothing for a game to practise with.
+    const SHELF: Option<u8> = Some(u8::MAX);
 
     /// The view into which the keys of a position are read.
     fn blank(seats: u8, options: Self::Options) -> Self::View {
@@ -57,5 +64,24 @@ pub trait Show: Game {
     fn preview(view: &Self::View, seat: Seat, action: Self::Action) -> Preview {
         let _ = (view, seat, action);
         Preview::default()
+    }
+
+    /// A throw as an event to look at: whose dice, what for, what is added, and what hangs on it. Called only for eyes
+    /// that witness it; the table hangs it on the first line that [`Show::tell`] makes of the event.
+    fn throw(before: &Self::View, rolled: &Rolled, after: &Self::View) -> Option<Throw> {
+        let _ = (before, after);
+        Throw::plain(rolled)
+    }
+
+    /// What `seat` is after, or everybody, and how far each seat is; `scene` is what the eyes see, with its meters.
+    fn goal(view: &Self::View, seat: Option<Seat>, scene: &Scene) -> Option<Goal> {
+        let _ = (view, seat, scene);
+        None
+    }
+
+    /// The action that a path of touches would mean, if it were legal, so that `check` can say why it is not.
+    fn would(view: &Self::View, seat: Seat, path: &[Touch]) -> Option<Self::Action> {
+        let _ = (view, seat, path);
+        None
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use engine::Line;
-use engine::scene::{Board, Choice, Ending, Item, Meter, Scene, Tray};
+use engine::scene::{Board, Choice, Ending, Goal, Ground, Item, Meter, Scene, Tray};
 use serde::Serialize;
 
 /// What to change in a Scene to make it the next one.
@@ -11,6 +11,8 @@ use serde::Serialize;
 pub struct Patch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     prompt: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<Option<&'a Goal>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<BoardPatch<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,6 +39,8 @@ struct BoardPatch<'a> {
     width: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     height: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ground: Option<Ground>,
     /// Items that are new or have changed.
     items: Vec<&'a Item>,
     /// All ids in drawing order, if the order or the set has changed.
@@ -49,6 +53,7 @@ impl<'a> Patch<'a> {
     pub fn between(before: &Scene, after: &'a Scene, log: &'a [Line]) -> Patch<'a> {
         Patch {
             prompt: (before.prompt != after.prompt).then_some(&after.prompt),
+            goal: (before.goal != after.goal).then_some(after.goal.as_ref()),
             board: board(&before.board, &after.board),
             trays: (before.trays != after.trays).then_some(&after.trays),
             meters: (before.meters != after.meters).then_some(&after.meters),
@@ -73,6 +78,7 @@ fn board<'a>(before: &Board, after: &'a Board) -> Option<BoardPatch<'a>> {
     let patch = BoardPatch {
         width: changed(before.width, after.width),
         height: changed(before.height, after.height),
+        ground: changed(before.ground, after.ground),
         items: after.items.iter().filter(|item| old.get(item.id.as_str()) != Some(item)).collect(),
         order: (!same_order).then(|| ids(after)),
     };

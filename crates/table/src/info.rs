@@ -2,7 +2,7 @@
 
 use std::any::TypeId;
 
-use engine::{Clause, Game, Kind, Options, Refusal, RuleClause, brief, rule_clauses};
+use engine::{Clause, Game, Kind, Options, Refusal, RuleClause, Show, brief, rule_clauses};
 use serde::Serialize;
 
 use crate::no_such_game;
@@ -28,6 +28,10 @@ pub struct GameInfo {
     pub edition: u16,
     /// Whether seats know different things.
     pub secrets: bool,
+    /// Its place on the shelf, the first at 1; nothing for a game to practise with.
+    pub shelf: Option<u8>,
+    /// Whether it brings pictures of its own.
+    pub pictured: bool,
     /// Its options.
     pub options: Vec<OptionInfo>,
     /// Its computer players: random, its own, then the levels, each group weakest first.
@@ -126,7 +130,20 @@ fn text_of(id: &str) -> &'static str {
     ""
 }
 
-fn of<G: bots::Heuristics>() -> GameInfo {
+/// The pictures of a game: the text of its `art.svg`, empty where it has none.
+pub fn art(id: &str) -> Result<&'static str, Refusal> {
+    macro_rules! find {
+        ($($game:ty,)+) => {
+            $(if id == <$game as Game>::TITLE.id {
+                return Ok(<$game as Show>::ART);
+            })+
+        };
+    }
+    games::each_game!(find);
+    Err(no_such_game(id))
+}
+
+fn of<G: bots::Heuristics + Show>() -> GameInfo {
     let title = G::TITLE;
     GameInfo {
         id: title.id,
@@ -139,6 +156,8 @@ fn of<G: bots::Heuristics>() -> GameInfo {
         edition: title.edition(),
         // A game in which everything lies open has its state for a view.
         secrets: TypeId::of::<G::View>() != TypeId::of::<G>(),
+        shelf: G::SHELF,
+        pictured: !G::ART.is_empty(),
         options: options::<G::Options>(),
         players: bots::names::<G>(),
         default_player: bots::DEFAULT_LEVEL,

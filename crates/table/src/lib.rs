@@ -9,14 +9,14 @@ pub mod udi;
 
 use std::sync::atomic::AtomicBool;
 
-use engine::scene::{Choice, Preview, Scene};
+use engine::scene::{Choice, Preview, Scene, Touch};
 use engine::{
     Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, did_you_mean, record,
 };
 
 use serde::{Deserialize, Serialize};
 
-pub use info::{GameInfo, OptionInfo, OptionKind, games, info, rules};
+pub use info::{GameInfo, OptionInfo, OptionKind, art, games, info, rules};
 pub use playthrough::playthrough;
 pub use source::Source;
 
@@ -57,6 +57,9 @@ pub trait Table: Send {
     fn resignation(&self, seat: Seat) -> Option<String>;
     /// What an action of `seat` would look like.
     fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
+    /// The action that a path of touches of `seat` would mean, and why it is refused, if it is; nothing where the path
+    /// means nothing.
+    fn would(&self, seat: Seat, path: &[Touch]) -> Option<(String, Option<Refusal>)>;
     /// The choice of the computer player called `player`, who sees only what `seat` sees.
     fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<Suggestion, Refusal> {
         self.suggest_until(seat, player, rng, &AtomicBool::new(false))

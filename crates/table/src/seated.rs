@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use bots::Players;
 use engine::record::{Record, RecordError};
-use engine::scene::{Choice, Ending, Preview, Scene};
+use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use engine::{
     BadNotation, Clause, Coverage, Event, Line, Match, Outcome, Refusal, Rng, Rolled, Seat, Seats, Show,
     Turn, brief, capital, did_you_mean, replay, witnessed, write_options,
@@ -123,6 +123,13 @@ impl<G: Show + Players> Table for Seated<G> {
         Ok(preview)
     }
 
+    fn would(&self, seat: Seat, path: &[Touch]) -> Option<(String, Option<Refusal>)> {
+        let state = self.game.state();
+        let action = G::would(&state.view(Seats::only(seat)), seat, path)?;
+        let refusal = self.owes(seat).and_then(|()| state.check(seat, action)).err();
+        Some((action.to_string(), refusal))
+    }
+
     fn suggest_until(
         &self,
         seat: Seat,
@@ -152,12 +159,17 @@ impl<G: Show + Players> Table for Seated<G> {
     }
 
     fn scene(&self, eyes: Seats, log: usize) -> Scene {
-        let mut scene = G::scene(&self.game.state().view(eyes));
+        let view = self.game.state().view(eyes);
+        let mut scene = G::scene(&view);
+        scene.goal = G::goal(&view, (eyes.len() == 1).then(|| eyes.first()), &scene);
+        scene.goal.iter_mut().for_each(|goal| self.fill(&mut goal.sentence));
         self.fill(&mut scene.prompt);
         scene.meters.iter_mut().for_each(|meter| self.fill(&mut meter.label));
         scene.trays.iter_mut().for_each(|tray| self.fill(&mut tray.label));
         let trays = scene.trays.iter_mut().flat_map(|tray| &mut tray.items);
-        scene.board.items.iter_mut().chain(trays).for_each(|item| self.fill(&mut item.alt));
+        scene.board.items.iter_mut().chain(trays).for_each(|item| {
+            std::iter::once(&mut item.alt).chain(&mut item.words).for_each(|text| self.fill(text));
+        });
         if eyes.len() == 1
             && let Ok((choices, coverage)) = self.choices(eyes.first())
         {
@@ -185,13 +197,17 @@ impl<G: Show + Players> Table for Seated<G> {
             }
             lines.extend(heading.filter(|_| begins).map(|line| Line { event: Some(number), ..line }));
             let told = if witnessed(&before, &event, eyes) {
-                G::tell(&before.view(eyes), &event, &after.view(eyes))
+                told::<G>(&before.view(eyes), &event, &after.view(eyes))
             } else {
                 vec![unseen::<G>(&event)]
             };
             lines.extend(told.into_iter().map(|line| Line { event: Some(number), ..line }));
         }
-        lines.iter_mut().for_each(|line| self.fill(&mut line.text));
+        for line in &mut lines {
+            self.fill(&mut line.text);
+            let follows = line.throw.iter_mut().flat_map(|throw| &mut throw.follows);
+            follows.for_each(|line| self.fill(&mut line.text));
+        }
         lines
     }
 
@@ -259,6 +275,15 @@ impl<G: Show> Seated<G> {
         filled.push_str(rest);
         *text = filled;
     }
+}
+
+/// What is said of an event; the first line about a roll carries the throw.
+fn told<G: Show>(before: &G::View, event: &Event<G::Action>, after: &G::View) -> Vec<Line> {
+    let mut lines = G::tell(before, event, after);
+    if let (Event::Roll(rolled), Some(first)) = (event, lines.first_mut()) {
+        first.throw = G::throw(before, rolled, after).map(Box::new);
+    }
+    lines
 }
 
 /// What is said of an event that these eyes did not witness.

@@ -1,6 +1,7 @@
 //! How things look: glyphs and colours, with a fallback for terminals that have only the plain ones.
 
 use engine::Seat;
+use engine::scene::Tint;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -49,16 +50,16 @@ impl Look {
         if self.color { Style::new().fg(Color::DarkGray) } else { Style::new().add_modifier(Modifier::DIM) }
     }
 
-    /// The terrain or thing with this art key, where its name suggests a colour.
-    pub(crate) fn art(self, art: &str) -> Style {
-        let color = match art {
-            "sea" | "blue" => Color::LightBlue,
-            "forest" | "green" | "field" => Color::LightGreen,
-            "yellow" | "chest" => Color::LightYellow,
-            "city" | "white" => Color::White,
-            "red" | "dragon" | "contested" | "contested-world" | "cube" | "curse" => Color::LightRed,
-            "purple" | "webs" => Color::LightMagenta,
-            _ => return Style::new(),
+    /// A thing made in this colour.
+    pub(crate) fn tint(self, tint: Option<Tint>) -> Style {
+        let color = match tint {
+            Some(Tint::Yellow) => Color::LightYellow,
+            Some(Tint::Red) => Color::LightRed,
+            Some(Tint::White) => Color::White,
+            Some(Tint::Purple) => Color::LightMagenta,
+            Some(Tint::Blue) => Color::LightBlue,
+            Some(Tint::Green) => Color::LightGreen,
+            None => return Style::new(),
         };
         self.paint(color)
     }

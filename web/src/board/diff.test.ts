@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Item, Scene } from "../wire";
+import type { Item, Scene } from "../types";
 import { change, touched } from "./diff";
 import { arrange, type Stage } from "./stage";
 
-const marks = { last: false, threatened: false, ghost: false };
+const marks = { last: false, threatened: false, ghost: false, out: false };
 
-function die(id: string, x: number, value: number | null, more: Partial<Item> = {}): Item {
-  return { id, kind: "die", shape: { point: { at: [x, 50], turn: 0 } }, seat: "A", value, art: "army", alt: id, marks, ...more };
+function die(id: string, x: number, face?: number, more: Partial<Item> = {}): Item {
+  return { id, kind: "die", shape: { point: { at: [x, 50], turn: 0 } }, seat: "A", face, alt: id, marks, ...more };
 }
 
 function stage(items: Item[], tray: Item[] = []): Stage {
   const trays = [{ id: "tray", label: "Tray", seat: null, items: tray }];
   const scene: Scene = {
-    prompt: "", board: { width: 400, height: 100, items }, trays, meters: [], choices: [], choices_are_all: true,
+    prompt: "", goal: null, board: { width: 400, height: 100, ground: "paper", items }, trays, meters: [], choices: [], choices_are_all: true,
     resignation: null, log: [], result: null,
   };
   return arrange(scene, { width: 800, height: 600 });
@@ -32,17 +32,17 @@ describe("between two Scenes", () => {
 
   test("a die with another face has been turned", () => {
     const { turns, rolls } = change(stage([die("a", 50, 3)]), stage([die("a", 50, 5)]));
-    expect(turns.map(({ from, to }) => [from.item.value, to.item.value])).toEqual([[3, 5]]);
+    expect(turns.map(({ from, to }) => [from.item.face, to.item.face])).toEqual([[3, 5]]);
     expect(rolls).toEqual([]);
   });
 
   test("a die that got a face has been rolled", () => {
-    expect(change(stage([die("a", 50, null)]), stage([die("a", 50, 3)])).rolls).toEqual(["a"]);
-    expect(change(stage([die("a", 50, 3)]), stage([die("a", 50, null)])).rolls).toEqual([]);
+    expect(change(stage([die("a", 50)]), stage([die("a", 50, 3)])).rolls).toEqual(["a"]);
+    expect(change(stage([die("a", 50, 3)]), stage([die("a", 50)])).rolls).toEqual([]);
   });
 
   test("a count on a die is no face", () => {
-    const bag = (value: number) => stage([], [die("bag", 0, value, { art: "red", shape: "loose" })]);
+    const bag = (count: number) => stage([], [die("bag", 0, undefined, { count, tint: "red", shape: "loose" })]);
     expect(change(bag(3), bag(2)).rolls).toEqual([]);
   });
 

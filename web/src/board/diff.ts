@@ -1,7 +1,6 @@
 // What changed between two Scenes, by id: what moved, what was rolled, what came and what went.
 
-import type { Item } from "../wire";
-import { showsPips } from "./art/kinds";
+import type { Item } from "../types";
 import type { Placed, Stage } from "./stage";
 
 export interface Move {
@@ -63,11 +62,11 @@ function isPiece(item: Item): boolean {
 }
 
 function sameArt(a: Item, b: Item): boolean {
-  return a.kind === b.kind && a.art === b.art && a.seat === b.seat;
+  return a.kind === b.kind && a.seat === b.seat && a.art === b.art && a.icon === b.icon && a.tint === b.tint;
 }
 
 function sameValue(a: Item, b: Item): boolean {
-  return sameArt(a, b) && a.value === b.value;
+  return sameArt(a, b) && a.face === b.face && a.number === b.number;
 }
 
 function apart(a: Placed, b: Placed): number {
@@ -81,11 +80,11 @@ function hasMoved({ from, to }: Move): boolean {
 
 /** A die that got a face. A die that is about to be rolled shows none, so that equal faces are rolled, too. */
 function isRolled({ from, to }: Move): boolean {
-  return showsPips(to.item) && to.item.value !== null && from.item.value === null;
+  return to.item.face !== undefined && from.item.face === undefined;
 }
 
 function isTurned({ from, to }: Move): boolean {
-  return showsPips(to.item) && to.item.value !== null && from.item.value !== null && from.item.value !== to.item.value;
+  return to.item.face !== undefined && from.item.face !== undefined && from.item.face !== to.item.face;
 }
 
 /** What the last event touched: as the Scene marks it, else what came, moved or changed. */

@@ -1,6 +1,6 @@
 // A wide board on a narrow screen is folded along a clean gap: its parts then stand below each other.
 
-import type { Board, Item } from "../wire";
+import type { Board, Item } from "../types";
 import { around, corners } from "./geometry";
 
 /** A part of the board, by its edges in board units. */

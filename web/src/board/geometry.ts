@@ -1,6 +1,6 @@
 // Shapes in board units: where they are and how large.
 
-import type { Point, Shape } from "../wire";
+import type { Point, Shape } from "../types";
 
 export interface Box {
   x: number;

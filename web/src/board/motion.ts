@@ -30,7 +30,7 @@ export function play(change: Change, length: number, element: (id: string) => El
   for (const { from, to } of change.turns) {
     const el = element(to.item.id)?.querySelector(".body");
     if (el) running.push(turnOver(el, length));
-    face(to.item.id, from.item.value);
+    face(to.item.id, from.item.face ?? null);
   }
   const turned = setTimeout(() => change.turns.forEach(({ to }) => face(to.item.id, null)), length * 0.3);
   const rolled = faces(change.rolls, length, face);

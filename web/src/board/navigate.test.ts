@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Item, ItemKind, Shape } from "../wire";
+import type { Item, ItemKind, Shape } from "../types";
 import { nearest, pick } from "./navigate";
 import type { Placed } from "./stage";
 
 function placed(id: string, x: number, y: number, size: number, kind: ItemKind = "die", shape: Shape = "loose"): Placed {
-  const marks = { last: false, threatened: false, ghost: false };
-  const item: Item = { id, kind, shape, seat: null, value: null, art: "", alt: id, marks };
+  const marks = { last: false, threatened: false, ghost: false, out: false };
+  const item: Item = { id, kind, shape, seat: null, alt: id, marks };
   const half = size / 2;
   const points = kind === "region" ? ([[-half, -half], [half, -half], [half, half], [-half, half]] as [number, number][]) : [];
   return { item, x, y, turn: 0, width: size, height: size, points, tray: null, stack: 1 };

@@ -1,6 +1,6 @@
 // Which item is meant: by a finger on the stage, or by an arrow key.
 
-import type { Point } from "../wire";
+import type { Point } from "../types";
 import { apart, distance, within } from "./geometry";
 import type { Placed } from "./stage";
 

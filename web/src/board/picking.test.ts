@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Scene } from "../wire";
+import type { Scene } from "../types";
 import rebirth from "./fixtures/rebirth.json";
 import { aim, type Picking, reached, snapsOn } from "./picking";
 import { arrange } from "./stage";

@@ -1,6 +1,6 @@
 // A point or a direction that is wanted on the board.
 
-import type { Point } from "../wire";
+import type { Point } from "../types";
 import { around, corners, distance, middle } from "./geometry";
 import { partOf, type Placed, type Stage, toBoard, toPixels } from "./stage";
 

@@ -1,6 +1,6 @@
 // A seat is a colour, a shape and a letter.
 
-import type { Seat } from "../wire";
+import type { Seat } from "../types";
 
 export function colour(seat: Seat | null): string {
   return seat ? `var(--seat-${seat.toLowerCase()})` : "var(--die)";

@@ -1,22 +1,24 @@
 // How large dice and tokens are drawn that have a place but no size: as large as their ground allows.
 
-import type { Board, Item, Point } from "../wire";
-import { isMap } from "./art/kinds";
+import type { Board, Item, Point } from "../types";
+import { fills } from "./art/symbols";
 import { around, corners, distance, toSide, within } from "./geometry";
 
 /** The side of every die on the board that has a point, in board units. */
 export function dieSide(board: Board): number {
-  const dice = board.items.filter((it) => it.kind === "die" && !isMap(it)).flatMap(pointOf);
+  const dice = board.items.filter((it) => it.kind === "die" && !fills(it)).flatMap(pointOf);
   const regions = board.items.filter((it) => it.kind === "region");
   const limits = dice.map((at) => Math.min(...regions.map((region) => room(at, region))));
   const widest = Math.min(board.width, board.height) / 8;
   return Math.min(widest, ...limits, closest(dice) * 0.92);
 }
 
-/** The side of a die that fills the hole it is in. */
-export function mapSide(board: Board): number {
-  const holes = board.items.filter((it) => it.art === "hole" || it.art === "filled-hole").map((it) => around(corners(it.shape)).width);
-  return Math.min(board.width / 6, ...holes) * 0.94;
+/** The side of a die that fills the place it is in. */
+export function filledSide(board: Board): number {
+  const dice = board.items.filter(fills).flatMap(pointOf);
+  const boxes = board.items.filter((it) => it.kind === "region").map((it) => around(corners(it.shape)));
+  const places = boxes.filter(({ x, y, width, height }) => dice.some(([px, py]) => px > x && px < x + width && py > y && py < y + height));
+  return Math.min(board.width / 6, ...places.map((box) => box.width)) * 0.94;
 }
 
 /** The side of a token that has a point: it may lie across regions, so it is a part of the smallest. */

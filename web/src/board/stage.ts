@@ -1,11 +1,10 @@
 // The stage: a Scene laid out in pixels, the board with its trays beside or below it.
 
-import type { Board, Item, Point, Scene } from "../wire";
+import type { Board, Item, Point, Scene } from "../types";
 import { fold, type Span, whole } from "./fold";
 import { around, type Box, corners, middle } from "./geometry";
-import { isMap } from "./art/kinds";
-import { mood } from "./mood";
-import { dieSide, mapSide, tokenSide } from "./sizes";
+import { fills } from "./art/symbols";
+import { dieSide, filledSide, tokenSide } from "./sizes";
 import { below, beside, type Panel } from "./trays";
 
 /** An item with its place in pixels. `points` are relative to the middle. */
@@ -91,7 +90,7 @@ function sided(scene: Scene, room: Room): Stage {
 
 /** A board with a ground of its own needs no rim. */
 function rimOf(board: Board): number {
-  return mood(board) === "table" ? 0 : RIM;
+  return board.ground === "bare" ? 0 : RIM;
 }
 
 /** Parts below each other, each as wide as it can be; a lesser one at most a third larger than the first. */
@@ -129,12 +128,12 @@ export function ghostly(stage: Stage, scene: Scene, ghosts: Item[]): Placed[] {
 
 interface Sides {
   die: number;
-  map: number;
+  filled: number;
   token: number;
 }
 
 function sidesOn(board: Board): Sides {
-  return { die: dieSide(board), map: mapSide(board), token: tokenSide(board) };
+  return { die: dieSide(board), filled: filledSide(board), token: tokenSide(board) };
 }
 
 function place(item: Item, parts: Part[], sides: Sides): Placed {
@@ -164,7 +163,7 @@ function sideOf(item: Item, sides: Sides): number {
   const isPoint = typeof item.shape === "object" && "point" in item.shape;
   if (!isPoint || item.kind === "label") return 0;
   if (item.kind !== "die") return sides.token;
-  return isMap(item) ? sides.map : sides.die;
+  return fills(item) ? sides.filled : sides.die;
 }
 
 function turnOf(item: Item): number {

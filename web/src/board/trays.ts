@@ -1,7 +1,7 @@
 // Trays as panels: a label and rows of slots. Many alike things become a stack.
 
-import type { Item, Seat, Tray } from "../wire";
-import { caption } from "./art/captions";
+import type { Item, Seat, Tray } from "../types";
+import { caption } from "./art/symbols";
 import type { Box } from "./geometry";
 import type { Placed } from "./stage";
 
@@ -166,23 +166,23 @@ function inSlot(slot: Slot, x: number, y: number, side: number, tray: string): P
 }
 
 function slots(tray: Tray, side: number): Slot[] {
-  const items = tray.items.filter((item) => !(item.kind === "label" && item.art === "count"));
   const result: Slot[] = [];
-  for (const item of items) {
+  for (const item of tray.items) {
     const last = result[result.length - 1];
-    if (items.length > LOOSE && last && alike(last.items[0]!, item)) last.items.push(item);
+    if (tray.items.length > LOOSE && last && alike(last.items[0]!, item)) last.items.push(item);
     else result.push({ items: [item], ...slotSize(item, side) });
   }
   return result.map((slot) => (slot.items.length > 1 ? { ...slot, width: side + 8 } : slot));
 }
 
 function slotSize(item: Item, side: number): { width: number; height: number } {
-  if (item.kind === "label") return { width: item.alt.length * 7 + 12, height: side };
+  if (item.kind === "label") return { width: (item.words ?? []).join(" ").length * 7 + 12, height: side };
   const words = caption(item);
   if (!words) return { width: side, height: side };
   return { width: Math.max(side + 4, words.length * 5.6 + 8), height: side + 14 };
 }
 
 function alike(a: Item, b: Item): boolean {
-  return a.kind === b.kind && a.art === b.art && a.value === b.value && a.seat === b.seat && a.alt === b.alt;
+  const keys = ["kind", "seat", "face", "count", "number", "name", "sign", "tint", "art", "icon"] as const;
+  return keys.every((key) => a[key] === b[key]);
 }

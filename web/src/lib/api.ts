@@ -1,7 +1,7 @@
 // The server's HTTP calls. Every failure becomes a sentence for people.
 
 import type { FairDice, GameInfo, NewRoom, ReplayData, Room, RuleClause, Shelf } from "../protocol";
-import type { Seat } from "../wire";
+import type { Seat } from "../types";
 
 export class Failure extends Error {
   constructor(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Command, Refused, Room, Said, Snapshot, Told } from "../protocol";
-import type { Scene } from "../wire";
+import type { Scene } from "../types";
 import { Clock } from "./clock.testing";
 import { Connection, type Line, type Sending, type State } from "./connection";
 
@@ -37,8 +37,8 @@ let answers: [Command, Refused | null][];
 let connection: Connection;
 
 const line = () => lines.at(-1)!;
-const snapshot = (seq: number): Snapshot => ({ tell: "snapshot", room: {} as Room, yours: ["A"], eyes: "A", seq, hash: `h${seq}`, scene: {} as Scene, undo: false });
-const delta = (seq: number, prev = seq - 1): Told => ({ tell: "delta", seq, prev, hash: `h${seq}`, events: seq, patch: {}, undo: false });
+const snapshot = (seq: number): Snapshot => ({ tell: "snapshot", room: {} as Room, yours: ["A"], eyes: "A", seq, hash: `h${seq}`, scene: {} as Scene, due: [], undo: false });
+const delta = (seq: number, prev = seq - 1): Told => ({ tell: "delta", seq, prev, hash: `h${seq}`, events: seq, patch: {}, due: [], undo: false });
 
 beforeEach(() => {
   [clock, lines, states, told, outbox, answers] = [new Clock(), [], [], [], [], []];

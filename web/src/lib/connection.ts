@@ -2,7 +2,7 @@
 
 import type { Command, Question, Refused, Said, Told } from "../protocol";
 import { PROTOCOL } from "../protocol";
-import type { Seat } from "../wire";
+import type { Seat } from "../types";
 import { realTimers, type Timers } from "./steps";
 
 /** The part of a WebSocket that is used. */

@@ -2,7 +2,7 @@
 // This is written from the description in docs/server.md alone and shares no code with the server.
 
 import type { FairDice, FairRoll, Wanted } from "../protocol";
-import type { Seat } from "../wire";
+import type { Seat } from "../types";
 
 const VERSION = "sixfold/v1";
 const SEATS: Seat[] = ["A", "B", "C", "D"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../wire";
+import type { Choice } from "../types";
 import { bearing, cutTo, filled, firstSplit, scaled, splitIsDue, turned } from "./fields";
 
 describe("fields", () => {

@@ -1,6 +1,6 @@
 // What is filled into the hole of a template: points, directions, splits, assignments and sets, as text.
 
-import type { Choice, Item, Point, Scene } from "../wire";
+import type { Choice, Item, Point, Scene } from "../types";
 
 export function filled(choice: Choice, value: string): string {
   return choice.notation.replace("{}", value);

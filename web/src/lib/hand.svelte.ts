@@ -1,6 +1,6 @@
 // What the player is about to do: touches so far, the action considered, its preview, the action to be confirmed.
 
-import type { Choice, Item, Preview, Scene, Touch } from "../wire";
+import type { Choice, Item, Preview, Scene, Touch } from "../types";
 import type { Refusal, Suggestion } from "../protocol";
 import { considered, labels, step, touch, type Step } from "./paths";
 import type { Confirm } from "./settings.svelte";

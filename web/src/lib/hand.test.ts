@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Refusal } from "../protocol";
-import type { Choice, Preview, Scene, Touch } from "../wire";
+import type { Choice, Preview, Scene, Touch } from "../types";
 import { Hand, type Player } from "./hand.svelte";
 import type { Confirm } from "./settings.svelte";
 

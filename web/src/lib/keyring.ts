@@ -1,6 +1,6 @@
 // Which seats this device holds. Tokens stay here and in the address's fragment; they are never in a path.
 
-import type { Seat } from "../wire";
+import type { Seat } from "../types";
 import type { Known } from "./fair";
 
 export interface Held {

@@ -1,7 +1,7 @@
 // Opening rooms and taking seats: the ways from a click to the board.
 
 import type { GameInfo, NewRoom, Room, SeatWish } from "../protocol";
-import type { Seat } from "../wire";
+import type { Seat } from "../types";
 import { createRoom, takeSeat } from "./api";
 import { entropy } from "./fair";
 import { Keyring } from "./keyring";

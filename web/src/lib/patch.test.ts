@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Item, Scene } from "../wire";
+import type { Item, Scene } from "../types";
 import { Film, patched } from "./patch";
 
 function item(id: string, value: number): Item {
-  const marks = { last: false, threatened: false, ghost: false };
-  return { id, kind: "die", shape: "loose", seat: null, value, art: "die", alt: id, marks };
+  const marks = { last: false, threatened: false, ghost: false, out: false };
+  return { id, kind: "die", shape: "loose", seat: null, face: value, alt: id, marks };
 }
 
 const scene: Scene = {
   prompt: "Roll.",
-  board: { width: 10, height: 20, items: [item("a", 1), item("b", 2)] },
+  goal: null,
+  board: { width: 10, height: 20, ground: "paper", items: [item("a", 1), item("b", 2)] },
   trays: [],
   meters: [],
   choices: [],
@@ -30,7 +31,7 @@ describe("patched", () => {
 
   it("changes items in their place and puts new ones behind", () => {
     const after = patched(scene, { board: { items: [item("a", 6), item("c", 3)] } });
-    expect(after.board.items.map((it) => [it.id, it.value])).toEqual([["a", 6], ["b", 2], ["c", 3]]);
+    expect(after.board.items.map((it) => [it.id, it.face])).toEqual([["a", 6], ["b", 2], ["c", 3]]);
     expect([after.board.width, after.board.height]).toEqual([10, 20]);
   });
 

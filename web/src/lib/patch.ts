@@ -1,7 +1,7 @@
 // A Scene changes by patches: only what changed is sent. Scenes are never changed in place.
 
 import type { Frame, Patch } from "../protocol";
-import type { Board, Item, Scene } from "../wire";
+import type { Board, Item, Scene } from "../types";
 
 /** How many lines of log are kept on the screen. */
 export const LOG_LINES = 2000;
@@ -23,6 +23,7 @@ function patchedBoard(board: Board, patch: NonNullable<Patch["board"]>): Board {
   return {
     width: patch.width ?? board.width,
     height: patch.height ?? board.height,
+    ground: patch.ground ?? board.ground,
     items: order.flatMap((id) => items.get(id) ?? []),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, Field, Touch } from "../wire";
+import type { Choice, Field, Touch } from "../types";
 import { considered, labels, step, touch } from "./paths";
 
 const item = (id: string): Touch => ({ item: id });

@@ -1,6 +1,6 @@
 // Touch paths: a legal action is the things a person touches in order. This is all a client knows of any game.
 
-import type { Choice, Touch } from "../wire";
+import type { Choice, Touch } from "../types";
 
 /** What can be done after some touches. */
 export interface Step {

@@ -1,7 +1,7 @@
 // What the board is asked for when a point or a direction is wanted on it.
 
 import type { Picking } from "../board/picking";
-import type { Choice } from "../wire";
+import type { Choice } from "../types";
 
 export function picking(choice: Choice | null): Picking | null {
   const field = choice?.field;

@@ -1,7 +1,7 @@
 // Who sits where, in words.
 
 import type { Place } from "../protocol";
-import type { Seat } from "../wire";
+import type { Seat } from "../types";
 
 export const SEATS: Seat[] = ["A", "B", "C", "D"];
 

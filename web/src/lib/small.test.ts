@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Meter, Scene } from "../wire";
+import type { Meter, Scene } from "../types";
 import { isTyping, shortcut } from "./keys";
 import { cut, eventsOf, gameOf } from "./record";
 import { found, sections } from "./rules";
@@ -111,7 +111,7 @@ describe("status", () => {
   });
 
   it("reads the score", () => {
-    const meter = { id: "x", label: "Pot", value: 3, limit: 9, seat: null, clause: "P1" } satisfies Meter;
+    const meter = { id: "x", label: "Pot", what: "Pot", value: 3, limit: 9, seat: null, clause: "P1" } satisfies Meter;
     expect(score([meter, { ...meter, label: "Turn", limit: null }])).toBe("Pot: 3 of 9. Turn: 3.");
     expect(score([])).toBe("There is no score yet.");
   });

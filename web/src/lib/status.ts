@@ -1,6 +1,6 @@
 // The sentence in the fixed place: whose turn it is, what may be done, and what the page is doing meanwhile.
 
-import type { Meter, Scene, Seat } from "../wire";
+import type { Meter, Scene, Seat } from "../types";
 
 export interface Facts {
   scene: Scene;

@@ -1,7 +1,7 @@
 // One room as this device sees it: what is shown, whose turn it is, what is on its way.
 
 import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
-import type { Line, Preview, Scene, Seat } from "../wire";
+import type { Line, Preview, Scene, Seat } from "../types";
 import { Connection, type Line as Socket, type Sending, type State } from "./connection";
 import { patched } from "./patch";
 import { pace } from "./settings.svelte";

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Found, Law, ensure};
-use crate::scene::Touch;
+use crate::scene::{Item, ItemKind, Touch};
 use crate::{
     Clause, Event, Match, Refusal, Rng, Seat, Seats, Show, next_event, record, replay, rule_clauses,
     witnessed,
@@ -72,6 +72,10 @@ pub(super) fn choices<G: Show>(state: &G, seat: Seat, listed: &[G::Action], rng:
         ensure(!G::sentence(&view, seat, action).is_empty(), Law::Scene, || {
             format!("`{action}` has no sentence")
         })?;
+        let meant = G::would(&view, seat, &touches);
+        ensure(meant.is_none_or(|it| it == action), Law::Scene, || {
+            format!("the path of `{action}` would mean {meant:?}")
+        })?;
         let preview = G::preview(&view, seat, action);
         preview.lines.iter().try_for_each(|line| known::<G>(&line.clause))?;
     }
@@ -125,11 +129,27 @@ pub(super) fn scenes<G: Show>(state: &G, seats: u8) -> Found {
         let mut ids = HashSet::new();
         for item in scene.items() {
             ensure(ids.insert(&item.id), Law::Scene, || format!("two items are called {}", item.id))?;
-            ensure(!item.alt.is_empty(), Law::Scene, || format!("{} has no words", item.id))?;
+            meant::<G>(item)?;
         }
         scene.meters.iter().try_for_each(|meter| known::<G>(&meter.clause))?;
+        let seat = (eyes.len() == 1).then(|| eyes.first());
+        G::goal(&state.view(eyes), seat, &scene).map_or(Ok(()), |goal| known::<G>(&goal.clause))?;
     }
     Ok(())
+}
+
+/// An item has words for ears, and fields that say to the eye what it is.
+fn meant<G: Show>(item: &Item) -> Found {
+    ensure(!item.alt.is_empty(), Law::Scene, || format!("{} has no words", item.id))?;
+    let says = (item.kind == ItemKind::Label) == !item.words.is_empty();
+    ensure(says, Law::Scene, || format!("{} says nothing, or is no label", item.id))?;
+    let fair = item.face.is_none() || item.kind == ItemKind::Die;
+    ensure(fair, Law::Scene, || format!("{} has a face and is no die", item.id))?;
+    item.art.iter().chain(&item.icon).try_for_each(|key| {
+        let symbol = key.strip_prefix(G::TITLE.id).and_then(|rest| rest.strip_prefix('/'));
+        let drawn = symbol.is_some_and(|name| G::ART.contains(&format!("<symbol id=\"{name}\"")));
+        ensure(drawn, Law::Scene, || format!("there is no picture {key} of {}", item.id))
+    })
 }
 
 /// Every event that is witnessed has a sentence that cites the rules.
@@ -139,6 +159,11 @@ pub(super) fn told<G: Show>(before: &G, event: &Event<G::Action>, after: &G, sea
             let lines = G::tell(&before.view(eyes), event, &after.view(eyes));
             ensure(!lines.is_empty(), Law::Scene, || format!("nothing is said about {event:?}"))?;
             lines.iter().try_for_each(|line| known::<G>(&line.clause))?;
+            if let Event::Roll(rolled) = event {
+                let throw = G::throw(&before.view(eyes), rolled, &after.view(eyes));
+                let follows = throw.into_iter().flat_map(|throw| throw.follows);
+                follows.into_iter().try_for_each(|line| known::<G>(&line.clause))?;
+            }
         }
     }
     Ok(())

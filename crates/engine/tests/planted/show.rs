@@ -53,7 +53,7 @@ impl<const BUG: u8> Show for Planted<BUG> {
 
     fn scene(view: &View<BUG>) -> Scene {
         let mut scene = Scene { prompt: format!("{:?}", view.0.phase), ..Scene::default() };
-        let pot = || Item::loose("pot", ItemKind::Token, "pot", "The pot");
+        let pot = || Item::loose("pot", ItemKind::Token, "The pot");
         scene.board.items.push(pot());
         if BUG == SAME_ID_TWICE {
             scene.board.items.push(pot());

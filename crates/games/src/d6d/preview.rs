@@ -43,8 +43,8 @@ pub(super) fn of(view: &D6D, seat: Seat, action: Action) -> Preview {
 fn ghost(view: &D6D, seat: Seat, world: World, value: u8) -> Item {
     let at = Shape::Point { at: centres(view.map())[world.index()], turn: 0 };
     let alt = format!("It would show {value} on {world}");
-    let die = Item::loose(format!("ghost-{world}"), ItemKind::Die, "army", alt).at(at);
-    Item { marks: Marks { ghost: true, ..Marks::default() }, ..die.owned(seat).valued(value) }
+    let die = Item::loose(format!("ghost-{world}"), ItemKind::Die, alt).at(at);
+    Item { marks: Marks { ghost: true, ..Marks::default() }, ..die.owned(seat).showing(value) }
 }
 
 /// D5: all the first armies, side by side.

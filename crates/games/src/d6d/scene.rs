@@ -1,12 +1,14 @@
 //! The sheet as a Scene: six worlds, bridges, armies, supplies, the Realm, and the battle in progress.
 
-use engine::scene::{Board, Item, ItemKind, Marks, Meter, Scene, Shape, Tray};
+use engine::scene::{Board, Ground, Item, ItemKind, Marks, Meter, Scene, Shape, Style, Tray};
 use engine::{Clause, Seat, listed};
 
 use super::host::{Die, Slot, Slots};
 use super::map::{Bridge, HEXAGON, Map, World, Worlds};
 use super::{Battle, D6D, Phase};
 
+/// What is counted in the end.
+pub(super) const POINTS: &str = "Points";
 /// The board's width and height.
 const SIZE: i32 = 1000;
 /// The part of it that a map of the house fills.
@@ -62,7 +64,7 @@ impl D6D {
         }
         Scene {
             prompt: self.prompt(),
-            board: Board { width: SIZE, height: SIZE, items },
+            board: Board { width: SIZE, height: SIZE, items, ground: Ground::Sky },
             trays: self.trays(),
             meters: self.meters(),
             ..Scene::default()
@@ -113,12 +115,13 @@ impl D6D {
 
     fn draw_world(&self, world: World, at: [i32; 2], radius: i32, items: &mut Vec<Item>) {
         let contested = self.contested(world);
-        let art = if contested { "contested-world" } else { "world" };
-        let mut region = Item::loose(world_id(world), ItemKind::Region, art, self.described(world))
-            .at(Shape::Circle { at, radius });
+        let mut region = Item::loose(world_id(world), ItemKind::Region, self.described(world))
+            .at(Shape::Circle { at, radius })
+            .drawn(format!("d6d/{}", world.name().to_lowercase()))
+            .named(world.name());
         (region.seat, region.marks.threatened) = (self.owner(world), contested);
         items.push(region);
-        let name = Item::loose(format!("name-{world}"), ItemKind::Label, "world-name", world.name());
+        let name = Item::label(format!("name-{world}"), [world.name()]).styled(Style::Title);
         items.push(name.at(Shape::Point { at: [at[0], at[1] - radius - 20], turn: 0 }));
         let armies = self.playing().iter().flat_map(|seat| {
             let host = self.hosts[seat.index()];
@@ -128,12 +131,12 @@ impl D6D {
         let threatened = contested || self.could_be_attacked(world);
         for (i, &(seat, slot, value)) in armies.iter().enumerate() {
             let alt = format!("An army of {} with strength {value} on {world}", seat.name());
-            let die = Item::loose(die_id(seat, slot), ItemKind::Die, "army", alt).owned(seat).valued(value);
+            let die = Item::loose(die_id(seat, slot), ItemKind::Die, alt).owned(seat).showing(value);
             let at = Shape::Point { at: spread(at, radius, i as i32, armies.len() as i32), turn: 0 };
             items.push(Item { marks: Marks { threatened, ..Marks::default() }, ..die.at(at) });
         }
         if let Some(battle) = self.battle().filter(|_| contested) {
-            let told = Item::loose("battle", ItemKind::Label, "battle", self.bonuses_told(battle));
+            let told = Item::label("battle", self.bonuses_told(battle)).styled(Style::Notice);
             items.push(told.at(Shape::Point { at: [at[0], at[1] + radius + 20], turn: 0 }));
         }
     }
@@ -164,24 +167,24 @@ impl D6D {
     }
 
     /// D12: both bonuses, with the worlds they come from.
-    pub(super) fn bonuses_told(&self, battle: Battle) -> String {
+    fn bonuses_told(&self, battle: Battle) -> [String; 2] {
         let side = |seat: Seat| {
             let friends = self.friends(seat, battle.world);
             format!("{} +{}{}", seat.name(), friends.len(), from_worlds(friends))
         };
-        format!("{} against {}", side(battle.attacker), side(battle.defender))
+        [side(battle.attacker), format!("against {}", side(battle.defender))]
     }
 
     fn trays(&self) -> Vec<Tray> {
         let mut trays = Vec::new();
-        let dice = |seat: Seat, slots: Slots, art: &'static str, alt: &str| -> Vec<Item> {
+        let dice = |seat: Seat, slots: Slots, alt: &str| -> Vec<Item> {
             let host = self.hosts[seat.index()];
             let item = |slot: Slot| {
                 let value = host.die(slot).value();
                 let shows = if value > 0 { format!(", showing {value}") } else { String::new() };
                 let alt = format!("{alt} of {}{shows}", seat.name());
-                let die = Item::loose(die_id(seat, slot), ItemKind::Die, art, alt).owned(seat);
-                if value > 0 { die.valued(value) } else { die }
+                let die = Item::loose(die_id(seat, slot), ItemKind::Die, alt).owned(seat);
+                if value > 0 { die.showing(value) } else { die }
             };
             slots.iter().map(item).collect()
         };
@@ -190,10 +193,14 @@ impl D6D {
                 id: format!("supply-{seat}"),
                 label: format!("Supply of {}", seat.name()),
                 seat: Some(seat),
-                items: dice(seat, self.hosts[seat.index()].in_supply(), "army", "A die in the supply"),
+                items: dice(seat, self.hosts[seat.index()].in_supply(), "A die in the supply"),
             });
         }
-        let lost = |seat: Seat| dice(seat, self.hosts[seat.index()].in_realm(), "lost-soul", "A lost army");
+        let lost = |seat: Seat| {
+            let mut dice = dice(seat, self.hosts[seat.index()].in_realm(), "A lost army");
+            dice.iter_mut().for_each(|die| die.marks.out = true);
+            dice
+        };
         trays.push(Tray {
             id: "realm".to_string(),
             label: "Realm of Lost Souls".to_string(),
@@ -204,32 +211,23 @@ impl D6D {
     }
 
     fn meters(&self) -> Vec<Meter> {
-        let meter = |id: &str, label: &str, value: i32, limit: Option<u8>, clause| Meter {
-            id: id.to_string(),
-            label: label.to_string(),
-            value,
-            limit: limit.map(i32::from),
-            seat: None,
-            clause: Clause(clause).into(),
-        };
+        let meter = |id: &str, what, value: i32, clause| Meter::new(id, what, value, Clause(clause));
         let round = i32::from(self.rounds) + i32::from(self.rounds < self.options.round_cap);
         let mut meters = vec![
-            meter("realm", "Realm of Lost Souls", self.realm.into(), Some(self.options.realm_limit), "D17"),
-            meter("round", "Round", round, Some(self.options.round_cap), "D19"),
-            meter("action", "Action", self.action_number().into(), Some(2), "D6"),
+            meter("realm", "Realm of Lost Souls", self.realm.into(), "D17").limited(self.options.realm_limit),
+            meter("round", "Round", round, "D19").limited(self.options.round_cap),
+            meter("action", "Action", self.action_number().into(), "D6").limited(2),
         ];
         for seat in self.playing().iter() {
-            let label = format!("Points of {}", seat.name());
-            let score = meter(&format!("points-{seat}"), &label, self.points(seat), None, "D18");
-            meters.push(Meter { seat: Some(seat), ..score });
+            meters.push(meter(&format!("points-{seat}"), POINTS, self.points(seat), "D18").owned(seat));
         }
         if let Some(battle) = self.battle() {
-            meters.push(meter("battle-rounds", "Battle rounds", battle.fought.into(), Some(200), "D15"));
+            meters.push(meter("battle-rounds", "Battle rounds", battle.fought.into(), "D15").limited(200));
             for seat in [battle.attacker, battle.defender] {
                 let friends = self.friends(seat, battle.world);
                 let label = format!("Bonus of {}{}", seat.name(), from_worlds(friends));
-                let bonus = meter(&format!("bonus-{seat}"), &label, friends.len().into(), None, "D12");
-                meters.push(Meter { seat: Some(seat), ..bonus });
+                let bonus = meter(&format!("bonus-{seat}"), "Bonus", friends.len().into(), "D12");
+                meters.push(bonus.owned(seat).labelled(label));
             }
         }
         meters
@@ -238,9 +236,8 @@ impl D6D {
 
 pub(super) fn drawn_bridge(bridge: Bridge, centres: &[[i32; 2]; World::COUNT]) -> Item {
     let [a, b] = bridge.ends();
-    let line =
-        Item::loose(bridge_id(bridge), ItemKind::Line, "bridge", format!("A bridge between {a} and {b}"));
-    line.at(Shape::Segment { from: centres[a.index()], to: centres[b.index()] })
+    let line = Item::loose(bridge_id(bridge), ItemKind::Line, format!("A bridge between {a} and {b}"));
+    line.styled(Style::Planks).at(Shape::Segment { from: centres[a.index()], to: centres[b.index()] })
 }
 
 /// Place `i` of `count` in a world: rows of three around its centre.

@@ -163,6 +163,16 @@ impl Map {
         ][self as usize]
     }
 
+    /// The same, short.
+    pub const fn short(self) -> &'static str {
+        match self {
+            Map::Webs => "Webs",
+            Map::Chest => "Chest",
+            Map::Chamber => "Chamber",
+            map => map.name(),
+        }
+    }
+
     /// Its word in notation.
     pub const fn word(self) -> &'static str {
         Map::WORDS[self as usize]
@@ -222,6 +232,18 @@ impl Item {
             "Wish Ring",
             "Wish Net",
         ][self as usize]
+    }
+
+    /// The same, short.
+    pub const fn short(self) -> &'static str {
+        match self {
+            Item::Swords1 => "1 Sword",
+            Item::Swords2 => "2 Swords",
+            Item::Swords3 => "3 Swords",
+            Item::Vorpal => "Vorpal",
+            Item::Wondrous => "Wondrous",
+            item => item.name(),
+        }
     }
 
     /// Its word in notation.

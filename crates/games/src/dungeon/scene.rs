@@ -1,12 +1,12 @@
 //! The Scene: the viewer's side of the waffle and the far side, hands, bag, the rolled die and the best route.
 
-use engine::scene::{Board, Item as Thing, ItemKind, Marks, Meter, Scene, Tray};
+use engine::scene::{Board, Ground, Item as Thing, ItemKind, Marks, Meter, Scene, Tint, Tray};
 use engine::{Clause, Seat, counted};
 
 use super::dice::{Design, Face};
 use super::expedition::{self, Route};
 use super::hand::Hand;
-use super::sides::{Picture, SIDE};
+use super::sides::{self, Picture, SIDE};
 use super::words;
 use super::{Action, Dungeon, Phase, View};
 
@@ -25,7 +25,7 @@ pub(super) fn of(view: &View) -> Scene {
     }
     Scene {
         prompt: prompt(game),
-        board: Board { width: 2 * SIDE, height: SIDE, items },
+        board: Board { width: 2 * SIDE, height: SIDE, items, ground: Ground::Stone },
         trays,
         meters: meters(view, route.as_ref()),
         ..Scene::default()
@@ -81,9 +81,11 @@ fn hand(game: &Dungeon, seat: Seat) -> Tray {
     let items = hand.slots().map(|slot| {
         let (die, count) = (Hand::die(&game.options.table, slot), hand.count(slot));
         let alt = format!("{} of {} on {} dice", die.item.name(), seat.name(), die.design.name());
-        let mut item = Thing::loose(format!("held-{seat}-{die}"), ItemKind::Die, die.item.word(), alt);
+        let item = Thing::loose(format!("held-{seat}-{die}"), ItemKind::Die, alt).counted(count).owned(seat);
+        let mut item =
+            item.named(die.item.short()).bearing(icon(Face::Item(die.item))).tinted(tint(die.design));
         item.marks.last = seat == game.active && game.fresh.contains(&(slot as u8 + 1));
-        item.valued(count).owned(seat)
+        item
     });
     Tray {
         id: format!("hand-{seat}"),
@@ -93,12 +95,30 @@ fn hand(game: &Dungeon, seat: Seat) -> Tray {
     }
 }
 
+/// The picture of a face.
+pub(super) fn icon(face: Face) -> String {
+    format!("dungeon/{}", face.word())
+}
+
+/// W2: the colour of a design.
+pub(super) fn tint(design: Design) -> Tint {
+    match design {
+        Design::Yellow => Tint::Yellow,
+        Design::Red => Tint::Red,
+        Design::White => Tint::White,
+        Design::Purple => Tint::Purple,
+        Design::Blue => Tint::Blue,
+        Design::Green => Tint::Green,
+    }
+}
+
 /// W5: the bag's content is public.
 fn bag(game: &Dungeon) -> Tray {
     let items = Design::ALL.map(|design| {
         let count = game.bag[design as usize];
         let alt = format!("{} in the bag", counted(count, design.name(), design.name()));
-        Thing::loose(format!("bag-{}", design.word()), ItemKind::Die, design.word(), alt).valued(count)
+        let item = Thing::loose(format!("bag-{}", design.word()), ItemKind::Die, alt).counted(count);
+        item.named(design.name()).tinted(tint(design)).signed(design.name().as_bytes()[0].into())
     });
     Tray { id: "bag".to_string(), label: "Bag".to_string(), seat: None, items: items.into() }
 }
@@ -111,9 +131,15 @@ fn rolled(game: &Dungeon) -> Tray {
         let face = table.face(design, side);
         let shows = if side == game.side { " (it shows this)" } else { "" };
         let alt = format!("{} of the {} die{shows}", face.name(), design.name());
-        let mut item = Thing::loose(format!("face-{}", face.word()), ItemKind::Card, face.word(), alt);
-        item.marks = Marks { last: side == game.side, ..Marks::default() };
-        item
+        let item = Thing::loose(format!("face-{}", face.word()), ItemKind::Card, alt).tinted(tint(design));
+        let item = match face {
+            Face::Map(map) => {
+                let arms = Some(sides::arms(map.arms(0)));
+                Thing { arms, ..item.drawn(icon(face)).named(map.short()) }
+            }
+            Face::Item(it) => item.bearing(icon(face)).named(it.short()),
+        };
+        Thing { marks: Marks { last: side == game.side, ..Marks::default() }, ..item }
     });
     Tray {
         id: "rolled".to_string(),
@@ -125,43 +151,29 @@ fn rolled(game: &Dungeon) -> Tray {
 
 fn meters(view: &View, route: Option<&Route>) -> Vec<Meter> {
     let game = &view.game;
-    let meter = |id: String, label: String, value: i32, limit, seat, clause| Meter {
-        id,
-        label,
-        value,
-        limit,
-        seat,
-        clause: Clause(clause).into(),
-    };
+    let meter = |id, what, value: i32, clause| Meter::new(id, what, value, Clause(clause));
     let mut meters = Vec::new();
     for seat in [Seat::A, Seat::B] {
-        let (who, purse) = (seat.name(), game.purse(seat));
-        let mut of = |id: &str, label: &str, value: u8, limit, clause| {
-            let (id, label) = (format!("{id}-{seat}"), format!("{label} of {who}"));
-            meters.push(meter(id, label, value.into(), limit, Some(seat), clause));
+        let purse = game.purse(seat);
+        let of = |id: &str, what, value: u8, clause| {
+            meter(format!("{id}-{seat}"), what, value.into(), clause).owned(seat)
         };
-        of("swords", "Swords", purse.swords, None, "W17");
-        of("vorpals", "Vorpal Swords", purse.vorpals, None, "W17");
-        of("keys", "Keys", purse.keys, None, "W17");
-        let held = game.hands[seat.index()].len();
-        of("held", "Items and spells", held, Some(game.options.free_turn_at.into()), "W13");
+        let held = of("held", "Items and spells", game.hands[seat.index()].len(), "W13");
+        meters.extend([
+            of("swords", "Swords", purse.swords, "W17"),
+            of("vorpals", "Vorpal Swords", purse.vorpals, "W17"),
+            of("keys", "Keys", purse.keys, "W17"),
+            held.limited(game.options.free_turn_at),
+        ]);
         if game.phase == Phase::Over {
-            let (id, label) = (format!("points-{seat}"), format!("Points of {who}"));
-            meters.push(meter(id, label, game.points(seat), None, Some(seat), "W18"));
+            meters.push(meter(format!("points-{seat}"), "Points", game.points(seat), "W18").owned(seat));
         }
     }
     if let Some(route) = route {
         let label = format!("Your best now: {}", words::route_in_short(route));
-        meters.push(meter("route".into(), label, route.points, None, view.seat(), "W19"));
+        let best = meter("route".into(), "Your best now", route.points, "W19").labelled(label);
+        meters.push(Meter { seat: view.seat(), ..best });
     }
-    let turns = i32::from(game.turns);
-    meters.push(meter(
-        "turns".into(),
-        "Turns".into(),
-        turns,
-        Some(game.options.turn_cap.into()),
-        None,
-        "W21",
-    ));
+    meters.push(meter("turns".into(), "Turns", game.turns.into(), "W21").limited(game.options.turn_cap));
     meters
 }

@@ -9,6 +9,8 @@ use super::expedition;
 use super::{Action, Dungeon, Phase, View, position, scene, tell, words};
 
 impl Show for Dungeon {
+    const ART: &'static str = include_str!("art.svg");
+    const SHELF: Option<u8> = Some(4);
     const KEYS: &'static [Key<View>] = position::KEYS;
 
     fn complete(view: View) -> Result<View, Refusal> {

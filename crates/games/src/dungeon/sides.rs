@@ -1,11 +1,12 @@
 //! The two sides of the waffle as pictures: regions, dice, corridors, entrances and the best route.
 
-use engine::scene::{Item, ItemKind, Shape};
+use engine::scene::{self, Item, ItemKind, Shape, Style};
 use engine::{Seat, Seats};
 
-use super::dice::{Arms, Map};
+use super::dice::{Arms, Face, Map};
 use super::expedition::{Route, Stakes};
 use super::hole::{Hole, Place};
+use super::scene::{icon, tint};
 use super::words;
 use super::{Action, Dungeon, View};
 
@@ -63,17 +64,18 @@ impl Picture<'_> {
         let corners =
             vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]];
         let (art, alt) = match self.map(place) {
-            Some(map) => ("filled-hole", format!("{}: {}", self.name(place), map.name())),
-            None => ("hole", format!("{}: empty", self.name(place))),
+            Some(map) => ("dungeon/plate", format!("{}: {}", self.name(place), map.name())),
+            None => ("dungeon/hole", format!("{}: empty", self.name(place))),
         };
-        Item::loose(self.id("hole", place), ItemKind::Region, art, alt).at(Shape::Polygon(corners))
+        let item = Item::loose(self.id("hole", place), ItemKind::Region, alt).at(Shape::Polygon(corners));
+        item.drawn(art).named(place.to_string())
     }
 
     /// W1: columns and rows have one name for both players.
     fn labels(&self) -> Vec<Item> {
         let side = if self.far { "far-" } else { "" };
         let label = |name: String, at| {
-            let item = Item::loose(format!("{side}label-{name}"), ItemKind::Label, "label", name);
+            let item = Item::label(format!("{side}label-{name}"), [name]).styled(Style::Axis);
             item.at(Shape::Point { at, turn: 0 })
         };
         let columns = (0..6).map(|column| {
@@ -86,7 +88,7 @@ impl Picture<'_> {
         });
         let x = (self.centre(Place::new(2))[0] + self.centre(Place::new(3))[0]) / 2;
         let whose = format!("The side of {}", self.seat.name());
-        let title = Item::loose(format!("{side}title"), ItemKind::Label, "title", whose);
+        let title = Item::label(format!("{side}title"), [whose]).styled(Style::Title);
         let title = title.at(Shape::Point { at: [x, SIDE - MARGIN / 2], turn: 0 });
         columns.chain(rows).chain([title]).collect()
     }
@@ -112,10 +114,11 @@ impl Picture<'_> {
         };
         let (name, design) = (self.name(place), hole.design().name());
         let alt = format!("{name}: {} on a {design} die, {corridors}{}", map.name(), words::price(map));
-        let turn = if self.arms(hole).is_some() { i32::from(hole.turns(self.seat)) * 90 } else { 0 };
-        let item = Item::loose(self.id("die", place), ItemKind::Die, map.word(), alt);
-        let item = item.at(Shape::Point { at: self.centre(place), turn });
-        if map.swords() > 0 { item.valued(map.swords()) } else { item }
+        let item = Item::loose(self.id("die", place), ItemKind::Die, alt).drawn(icon(Face::Map(map)));
+        let item = item.named(map.short()).tinted(tint(hole.design()));
+        let item = Item { arms: self.arms(hole).map(arms), ..item };
+        let item = item.at(Shape::Point { at: self.centre(place), turn: 0 });
+        if map.swords() > 0 { item.numbered(map.swords()) } else { item }
     }
 
     fn corridors(&self, place: Place, hole: Hole) -> Vec<Item> {
@@ -126,13 +129,9 @@ impl Picture<'_> {
             let to = [from[0] + dx * CELL / 2, from[1] + dy * CELL / 2];
             let word = ["up", "right", "down", "left"][direction];
             let id = format!("{}-{word}", self.id("corridor", place));
-            Item::loose(
-                id,
-                ItemKind::Line,
-                "corridor",
-                format!("A corridor from {} {word}", self.name(place)),
-            )
-            .at(Shape::Segment { from, to })
+            Item::loose(id, ItemKind::Line, format!("A corridor from {} {word}", self.name(place)))
+                .styled(Style::Hall)
+                .at(Shape::Segment { from, to })
         };
         open.map(line).collect()
     }
@@ -147,12 +146,8 @@ impl Picture<'_> {
             5 if arms & super::EAST != 0 => 1,
             _ => return None,
         };
-        let item = Item::loose(
-            self.id("entrance", place),
-            ItemKind::Token,
-            "entrance",
-            format!("An entrance at {}", self.name(place)),
-        );
+        let (id, alt) = (self.id("entrance", place), format!("An entrance at {}", self.name(place)));
+        let item = Item::loose(id, ItemKind::Token, alt).drawn("dungeon/entrance").signed('○');
         Some(item.at(Shape::Circle { at: [x + step * (CELL / 2 + MARGIN / 5), y], radius: MARGIN / 6 }))
     }
 
@@ -167,7 +162,7 @@ impl Picture<'_> {
         track.extend(route.walk.iter().map(|&spot| at(spot)));
         track.extend(route.exit.map(|exit| outside(exit.spot, exit.right)));
         let alt = format!("Best now: {}", words::route_in_short(route));
-        Item::loose("route", ItemKind::Path, "route", alt).at(Shape::Track(track)).owned(self.seat)
+        Item::loose("route", ItemKind::Path, alt).styled(Style::Dots).at(Shape::Track(track)).owned(self.seat)
     }
 
     /// A die that is not there yet, or will not be there any more as it is.
@@ -188,6 +183,12 @@ impl Picture<'_> {
         item.marks.ghost = true;
         Some(item)
     }
+}
+
+/// Corridors as a Scene knows them.
+pub(super) fn arms(bits: Arms) -> scene::Arms {
+    let [up, right, down, left] = [0, 1, 2, 3].map(|direction| bits >> direction & 1 == 1);
+    scene::Arms { up, right, down, left }
 }
 
 impl Dungeon {

@@ -1,13 +1,15 @@
 //! The picture of a war: the battleground between the homes, the chart of fates, and counters.
 
-use engine::scene::{Board, Item, ItemKind, Meter, Scene, Shape, Tray};
+use engine::scene::{Board, Item, ItemKind, Meter, Scene, Shape, Style, Tray};
 use engine::{Clause, Seat, counted};
 
 use super::chart::ROWS;
 use super::place::{COLUMNS, Place};
-use super::show::{home_name, place_name};
+use super::show::{home_name, home_title, place_name};
 use super::{Fate, Gozd, Next, Phase, Role};
 
+/// What a war is about.
+pub(super) const MINIONS: &str = "Minions";
 const WIDE: i32 = 120;
 const HIGH: i32 = 90;
 /// The strips at both ends stand for the homes.
@@ -22,10 +24,12 @@ impl Gozd {
         let homes = [Seat::A, Seat::B].map(|seat| self.home_strip(seat));
         let fields = (0..self.options.rows * COLUMNS).map(|field| self.field_item(Place(field)));
         let dice = [Seat::A, Seat::B].into_iter().flat_map(|seat| self.field_dice(seat));
-        let items = homes.into_iter().chain(fields).chain(dice).chain(self.chart_items(height)).collect();
+        let items =
+            homes.into_iter().chain(fields).chain(dice).chain(self.titles()).chain(self.chart_items(height));
+        let items = items.collect();
         Scene {
             prompt: self.prompt(),
-            board: Board { width, height, items },
+            board: Board { width, height, items, ..Board::default() },
             trays: self.trays(),
             meters: self.meters(),
             ..Scene::default()
@@ -76,8 +80,23 @@ impl Gozd {
         let (name, count) = (home_name(seat), self.horde.home(seat));
         let minions = counted(count, "minion", "minions");
         let alt = format!("{name}, home of {}, with {minions}", seat.name());
-        let strip = Item::loose(name, ItemKind::Region, home_name(seat), alt);
+        let strip = Item::loose(name, ItemKind::Region, alt).drawn(format!("gozd/{name}"));
+        let strip = strip.named(home_title(seat));
         strip.at(rectangle(0, top, i32::from(COLUMNS) * WIDE, STRIP)).owned(seat)
+    }
+
+    /// The name of a home, and of the sides of the chart.
+    fn titles(&self) -> [Item; 3] {
+        let bottom = STRIP + i32::from(self.options.rows) * HIGH;
+        let title = |seat: Seat, top: i32| {
+            let name = home_title(seat);
+            let at = [STRIP + 6 * name.len() as i32, top + STRIP / 2];
+            let label = Item::label(format!("title-{seat}"), [name]).styled(Style::Title);
+            label.at(Shape::Point { at, turn: 0 })
+        };
+        let heads = Item::label("chart", ["Sum", "Attacker", "Defender"]).styled(Style::Axis);
+        let heads = heads.at(rectangle(i32::from(COLUMNS) * WIDE + GAP, STRIP / 4, CHART, STRIP * 3 / 4));
+        [title(Seat::A, bottom), title(Seat::B, 0), heads]
     }
 
     /// G1: row 0, Death's first, lies at the bottom.
@@ -89,10 +108,14 @@ impl Gozd {
     fn field_item(&self, field: Place) -> Item {
         let [death, devil] = [Seat::A, Seat::B].map(|seat| self.horde.on(seat, field));
         let [x, y] = self.corner(field);
-        let art = if death > 0 && devil > 0 { "contested" } else { "battlefield" };
         let (a, b) = (Seat::A.name(), Seat::B.name());
         let alt = format!("Field {field}: {death} of {a}, {devil} of {b}");
-        Item::loose(format!("field-{field}"), ItemKind::Region, art, alt).at(rectangle(x, y, WIDE, HIGH))
+        let item = Item::loose(format!("field-{field}"), ItemKind::Region, alt).named(field.to_string());
+        let item = item.at(rectangle(x, y, WIDE, HIGH)).numbered(field.0);
+        let even = (field.row() + field.column()).is_multiple_of(2);
+        let mut item = item.drawn(if even { "gozd/field" } else { "gozd/field2" });
+        item.marks.threatened = death > 0 && devil > 0;
+        item
     }
 
     /// G3: up to three dice of each player a field, Death's in the lower half.
@@ -116,9 +139,8 @@ impl Gozd {
     }
 
     pub(super) fn die_item(&self, seat: Seat, die: u8, value: u8, at: Place) -> Item {
-        let art = if seat == Seat::A { "death" } else { "devil" };
         let alt = format!("{value} of {} in {}", seat.name(), place_name(seat, at));
-        let mut item = Item::loose(format!("die-{die}"), ItemKind::Die, art, alt).valued(value).owned(seat);
+        let mut item = Item::loose(format!("die-{die}"), ItemKind::Die, alt).showing(value).owned(seat);
         item.marks.last =
             self.trail.moved().has(die) || die == self.battle.attacker || die == self.battle.defender;
         // G7: only where enemies meet can something happen to it.
@@ -154,7 +176,7 @@ impl Gozd {
             let marked = self.marked(victim).into_iter();
             let items = marked.map(|(_, id)| {
                 let alt = format!("Victim {}", id.split('.').next().unwrap_or(&id));
-                Item::loose(id, ItemKind::Token, "skull", alt).owned(victim)
+                Item::loose(id, ItemKind::Token, alt).bearing("gozd/skull").signed('x').owned(victim)
             });
             let label = format!("Choose {}", counted(self.toll(), "victim", "victims"));
             trays.push(Tray { id: "victims".into(), label, seat: Some(victim), items: items.collect() });
@@ -164,20 +186,13 @@ impl Gozd {
 
     fn flying_item(&self, die: u8) -> Item {
         let owner = self.horde.owner(die);
-        let art = if owner == Seat::A { "death" } else { "devil" };
         let alt = format!("A die of {} in the air", owner.name());
-        Item::loose(format!("die-{die}"), ItemKind::Die, art, alt).owned(owner)
+        Item::loose(format!("die-{die}"), ItemKind::Die, alt).owned(owner)
     }
 
     fn home_tray(&self, seat: Seat) -> Tray {
         let (name, mut items) = (home_name(seat), Vec::new());
         for value in 1..=6 {
-            let count = self.horde.at_home(seat, value);
-            if count > 0 {
-                let alt = format!("{count} of value {value}");
-                let label = Item::loose(format!("{name}-{value}"), ItemKind::Label, "count", alt);
-                items.push(label.valued(count).owned(seat));
-            }
             let alike = self.horde.alike(seat, value, Place::HOME).iter();
             items.extend(alike.map(|die| self.die_item(seat, die, value, Place::HOME)));
         }
@@ -185,27 +200,17 @@ impl Gozd {
     }
 
     fn meters(&self) -> Vec<Meter> {
-        let meter = |id: &str, label: String, value: i32, limit: Option<i32>, clause| Meter {
-            id: id.to_string(),
-            label,
-            value,
-            limit,
-            seat: None,
-            clause: Clause(clause).into(),
-        };
         let options = &self.options;
         let mut meters = vec![
-            meter("left", "Actions left".into(), self.left.into(), Some(options.actions.into()), "G4"),
-            meter("quiet", "Quiet turns".into(), self.quiet.into(), Some(options.quiet_turns.into()), "G15"),
-            meter("turns", "Turns".into(), self.turns.into(), Some(options.turn_cap.into()), "G15"),
+            Meter::new("left", "Actions left", self.left, Clause("G4")).limited(options.actions),
+            Meter::new("quiet", "Quiet turns", self.quiet, Clause("G15")).limited(options.quiet_turns),
+            Meter::new("turns", "Turns", self.turns, Clause("G15")).limited(options.turn_cap),
         ];
         for seat in [Seat::A, Seat::B] {
-            let (army, attacks) = (self.horde.size(seat).into(), self.attacks(seat).into());
-            let army =
-                meter(&format!("army-{seat}"), format!("Minions of {}", seat.name()), army, None, "G14");
-            let label = format!("Attacks of {}", seat.name());
-            let attacks = meter(&format!("attacks-{seat}"), label, attacks, None, "G15");
-            meters.extend([army, attacks].map(|meter| Meter { seat: Some(seat), ..meter }));
+            let (army, attacks) = (self.horde.size(seat), self.attacks(seat));
+            let army = Meter::new(format!("army-{seat}"), MINIONS, army, Clause("G14"));
+            let attacks = Meter::new(format!("attacks-{seat}"), "Attacks", attacks, Clause("G15"));
+            meters.extend([army, attacks].map(|meter| meter.owned(seat)));
         }
         meters
     }
@@ -218,9 +223,10 @@ pub(super) fn chart_row(low: u8, height: i32) -> Item {
     let sums = if low == high { low.to_string() } else { format!("{low}-{high}") };
     let [attacker, defender] = [Role::Attacker, Role::Defender].map(|role| Fate::of(role, low).name());
     let alt = format!("{sums}: attacker {attacker}, defender {defender}");
+    let words = [sums.as_str(), attacker, defender];
     let tall = (height - 2 * STRIP) / ROWS.len() as i32;
     let shape = rectangle(i32::from(COLUMNS) * WIDE + GAP, STRIP + nth as i32 * tall, CHART, tall);
-    Item::loose(format!("chart-{low}"), ItemKind::Label, "chart", alt).at(shape)
+    Item { alt, ..Item::label(format!("chart-{low}"), words).at(shape) }
 }
 
 fn rectangle(x: i32, y: i32, width: i32, height: i32) -> Shape {

@@ -9,6 +9,8 @@ use super::place::Place;
 use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims, position};
 
 impl Show for Gozd {
+    const ART: &'static str = include_str!("art.svg");
+    const SHELF: Option<u8> = Some(3);
     const KEYS: &'static [Key<Gozd>] = position::KEYS;
 
     fn blank(_seats: u8, options: GozdOptions) -> Gozd {
@@ -117,6 +119,11 @@ impl Show for Gozd {
 /// Purgatory is Death's, hell the Devil's.
 pub(super) fn home_name(seat: Seat) -> &'static str {
     if seat == Seat::A { "purgatory" } else { "hell" }
+}
+
+/// The same as a title.
+pub(super) fn home_title(seat: Seat) -> &'static str {
+    if seat == Seat::A { "Purgatory" } else { "Hell" }
 }
 
 /// `field 12` or the name of the home.

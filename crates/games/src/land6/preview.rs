@@ -31,9 +31,9 @@ fn ghost(after: &Land6, at: Place) -> Vec<Item> {
     let (slot, turns) = slots(after.board)[usize::from(at.tile()) - 1];
     let [row, column] = square(slot, turns, at);
     let at = [column as i32 * 100 + 50, row as i32 * 100 + 50];
-    let item = Item::loose("ghost", ItemKind::Die, "army", format!("It would show {value}"));
+    let item = Item::loose("ghost", ItemKind::Die, format!("It would show {value}"));
     let marks = Marks { ghost: true, ..Marks::default() };
-    vec![Item { marks, ..item.at(Shape::Point { at, turn: 0 }).valued(value).owned(Seat::A) }]
+    vec![Item { marks, ..item.at(Shape::Point { at, turn: 0 }).showing(value).owned(Seat::A) }]
 }
 
 /// Whether the game would end with it.

@@ -1,6 +1,6 @@
 //! The Scene of LAND 6: tiles and squares, dice and cubes, and what decides the game.
 
-use engine::scene::{Board, Item, ItemKind, Marks, Meter, Scene, Shape, Tray};
+use engine::scene::{Board, Item, ItemKind, Marks, Meter, Scene, Shape, Tint, Tray};
 use engine::{Clause, Seat};
 
 use super::board::{COLUMNS, Laid, ROWS, SLOTS, slots, square};
@@ -10,6 +10,8 @@ use super::show::{army_die, cube_id, die_id, slot, square_id};
 use super::tell::sea_words;
 use super::{Land6, Phase, Target, rank};
 
+/// What the game is won with.
+pub(super) const CITADEL: &str = "Your die on tile 6's city";
 /// A square is so wide.
 const SQUARE: i32 = 100;
 
@@ -17,7 +19,12 @@ pub(super) fn scene(view: &Land6) -> Scene {
     let items = tiles(view).chain(squares(view)).chain(cubes(view)).chain(dice(view)).collect();
     Scene {
         prompt: prompt(view),
-        board: Board { width: COLUMNS as i32 * SQUARE, height: ROWS as i32 * SQUARE, items },
+        board: Board {
+            width: COLUMNS as i32 * SQUARE,
+            height: ROWS as i32 * SQUARE,
+            items,
+            ..Board::default()
+        },
         trays: trays(view),
         meters: meters(view),
         ..Scene::default()
@@ -125,14 +132,17 @@ fn tiles(view: &Land6) -> impl Iterator<Item = Item> {
         let cube = if view.has_cube(tile) { " with a cube" } else { "" };
         let alt = format!("Tile {tile}{cube}, turned by {} degrees", u16::from(turns) * 90);
         Some(
-            Item::loose(format!("tile-{tile}"), ItemKind::Region, "tile", alt)
+            Item::loose(format!("tile-{tile}"), ItemKind::Region, alt)
                 .at(corners(SLOTS[slot], 2 * SQUARE))
-                .valued(tile),
+                .drawn("land6/tile")
+                .named(tile.to_string())
+                .numbered(tile),
         )
     });
     let empty = (1..=4usize).filter(move |&slot| !lying.iter().flatten().any(|it| it.0 == slot)).map(|at| {
         let alt = format!("Slot {}, still empty", slot(at as u8 - 1));
-        Item::loose(format!("slot-{at}"), ItemKind::Region, "slot", alt).at(corners(SLOTS[at], 2 * SQUARE))
+        let item = Item::loose(format!("slot-{at}"), ItemKind::Region, alt).named(at.to_string());
+        item.drawn("land6/slot").at(corners(SLOTS[at], 2 * SQUARE))
     });
     tiles.chain(empty)
 }
@@ -155,7 +165,14 @@ fn squares(view: &Land6) -> impl Iterator<Item = Item> {
         let square = format!("{} of tile {}", title(place.terrain()), place.tile());
         let alt = format!("{square} at row {row}, column {column}{goal}{held}");
         let art = if place == GOAL { "citadel" } else { place.terrain().name() };
-        Item::loose(square_id(place), ItemKind::Region, art, alt).at(corners(at, SQUARE))
+        let item = Item::loose(square_id(place), ItemKind::Region, alt).at(corners(at, SQUARE));
+        let item = item.drawn(format!("land6/{art}")).named(place.to_string());
+        match place.terrain() {
+            Terrain::City => item.tinted(Tint::White),
+            Terrain::Sea => item.tinted(Tint::Blue).signed('~'),
+            Terrain::Forest => item.tinted(Tint::Green).signed('^'),
+            Terrain::Field => item.tinted(Tint::Yellow),
+        }
     })
 }
 
@@ -169,9 +186,12 @@ fn cubes(view: &Land6) -> impl Iterator<Item = Item> {
     places(view.cubes).filter_map(move |at| {
         let (tile, [row, column]) = (at.tile(), SLOTS[lying[usize::from(at.tile()) - 1]?.0]);
         let at = [(column as i32 + 1) * SQUARE, (row as i32 + 1) * SQUARE];
-        let item = Item::loose(cube_id(tile), ItemKind::Token, "cube", format!("A cube on tile {tile}"));
-        Some(item.at(Shape::Point { at, turn: 0 }))
+        Some(cube(cube_id(tile), format!("A cube on tile {tile}")).at(Shape::Point { at, turn: 0 }))
     })
+}
+
+fn cube(id: String, alt: String) -> Item {
+    Item::loose(id, ItemKind::Token, alt).drawn("land6/cube").tinted(Tint::Red).signed('■')
 }
 
 fn dice(view: &Land6) -> impl Iterator<Item = Item> {
@@ -184,11 +204,12 @@ fn dice(view: &Land6) -> impl Iterator<Item = Item> {
         let note = if kept { "; the cube keeps it from feeding" } else { "" };
         let alt =
             format!("A die of {value} on the {} of tile {}{note}", place.terrain().name(), place.tile());
-        let item = Item::loose(die_id(place), ItemKind::Die, "army", alt).at(Shape::Point { at, turn: 0 });
+        let item = Item::loose(die_id(place), ItemKind::Die, alt).named(place.to_string());
+        let item = item.at(Shape::Point { at, turn: 0 });
         // A die in the air shows no face, so that whatever it lands on is seen to be rolled.
         let rolling = view.rerolling() == Some(Target::Army(place));
-        let marks = Marks { last: rolling, threatened: view.has_cube(place.tile()), ghost: false };
-        let item = if rolling { item } else { item.valued(value) };
+        let marks = Marks { last: rolling, threatened: view.has_cube(place.tile()), ..Marks::default() };
+        let item = if rolling { item } else { item.showing(value) };
         Item { marks, ..item.owned(Seat::A) }
     })
 }
@@ -199,17 +220,17 @@ fn trays(view: &Land6) -> Vec<Tray> {
     let wait = (1..=reserve).map(|nth| {
         let id = if nth == 1 { "reserve".to_string() } else { format!("reserve-{nth}") };
         let alt = format!("a {value}");
-        Item::loose(id, ItemKind::Die, "army", alt).valued(value).owned(Seat::A)
+        Item::loose(id, ItemKind::Die, alt).showing(value).owned(Seat::A)
     });
     let shown = view.roll > 0 && view.rerolling() != Some(Target::Thrown);
     let words =
         if shown { format!("The action die shows {}", view.roll) } else { "The action die".to_string() };
-    let thrown = Item::loose("action-die", ItemKind::Die, "action", words);
-    let thrown = if shown { thrown.valued(view.roll) } else { thrown };
-    let supply = (0..6 - view.cubes.count_ones())
-        .map(|nth| Item::loose(format!("supply-{nth}"), ItemKind::Token, "cube", "a cube"));
+    let thrown = Item::loose("action-die", ItemKind::Die, words);
+    let thrown = if shown { thrown.showing(view.roll) } else { thrown };
+    let supply =
+        (0..6 - view.cubes.count_ones()).map(|nth| cube(format!("supply-{nth}"), "a cube".to_string()));
     let mut trays = vec![
-        tray("reserve-tray", format!("Reserve (deployed: {value})"), Some(Seat::A), wait.collect()),
+        tray("reserve-tray", "Reserve".to_string(), Some(Seat::A), wait.collect()),
         tray("action-tray", "Action die".to_string(), None, vec![thrown]),
         tray("supply-tray", "Cubes to come".to_string(), None, supply.collect()),
     ];
@@ -224,28 +245,24 @@ fn tiles_to_lay(view: &Land6) -> Vec<Item> {
     left.map(|tile| {
         let words = super::board::PRINTED[usize::from(tile) - 1].map(|it| it.name()).join(", ");
         let alt = format!("Tile {tile}, clockwise from the top left: {words}");
-        Item::loose(format!("tile-{tile}"), ItemKind::Card, "tile", alt).valued(tile)
+        let item = Item::loose(format!("tile-{tile}"), ItemKind::Card, alt).named(format!("Tile {tile}"));
+        item.drawn(format!("land6/tile{tile}"))
     })
     .collect()
 }
 
 fn meters(view: &Land6) -> Vec<Meter> {
-    let meter = |id: &str, label: String, value: u32, limit: Option<u32>, clause| Meter {
-        id: id.to_string(),
-        label,
-        value: value as i32,
-        limit: limit.map(|it| it as i32),
-        seat: None,
-        clause: Clause(clause).into(),
-    };
+    let meter =
+        |id: &str, what: &'static str, value: u32, clause| Meter::new(id, what, value as i32, Clause(clause));
     let (value, score) = (u32::from(view.army().value(GOAL)), view.score());
     let blocked = if view.has_cube(6) { ", blocked by a cube" } else { "" };
+    let goal = meter("goal", CITADEL, value, "L21").limited(3);
     vec![
-        meter("goal", format!("Your die on tile 6's city{blocked}"), value, Some(3), "L21"),
-        meter("cubes", "Cubes on the board".to_string(), view.cubes.count_ones(), Some(6), "L22"),
-        meter("cities", "Your dice on cities".to_string(), view.city_dice().count_ones(), None, "L22"),
-        meter("deploy", "A deployed die shows".to_string(), view.deployed_value().into(), None, "L8"),
-        meter("score", format!("Score now ({})", rank(score)), score, None, "L23"),
-        meter("turn", "Turn".to_string(), view.turn.into(), Some(view.options.turn_cap.into()), "L24"),
+        goal.labelled(format!("{CITADEL}{blocked}")),
+        meter("cubes", "Cubes on the board", view.cubes.count_ones(), "L22").limited(6),
+        meter("cities", "Your dice on cities", view.city_dice().count_ones(), "L22"),
+        meter("deploy", "A deployed die shows", view.deployed_value().into(), "L8"),
+        meter("score", "Score now", score, "L23").labelled(format!("Score now ({})", rank(score))),
+        meter("turn", "Turn", view.turn.into(), "L24").limited(view.options.turn_cap),
     ]
 }

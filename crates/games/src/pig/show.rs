@@ -1,14 +1,26 @@
 //! Pig in words and pictures: positions, sentences, and the Scene of a pot between the players' scores.
 
 use engine::position::{Key, dashed, key};
-use engine::scene::{Board, Item, ItemKind, Meter, Preview, Scene, Shape, Touch};
+use engine::scene::{
+    Added, Board, Goal, Item, ItemKind, Meter, Preview, Scene, Shape, Sum, Throw, Touch, Weight,
+};
 use engine::{Checked, Clause, Event, Line, MAX_SEATS, Refusal, Rolled, Seat, Seats, Show, ensure, line};
 
 use super::{Action, Phase, Pig};
 
+/// The id of the pot.
+const POT: &str = "pot";
+/// The button.
+const ROLL: &str = "Roll";
+/// What the players count.
+const BANKED: &str = "Banked";
+
 engine::setting!(Phase: Decide, Roll, Over);
 
 impl Show for Pig {
+    const ART: &'static str = include_str!("art.svg");
+    const SHELF: Option<u8> = None;
+
     /// `banked=12,30 pot=4 turns=17 to=B phase=decide`
     const KEYS: &'static [Key<Pig>] = &[
         key("banked").text(
@@ -71,19 +83,16 @@ impl Show for Pig {
             Phase::Roll => format!("{who} rolls the die."),
             Phase::Over => "The game is over.".to_string(),
         };
-        let meters = view.scores().map(|(seat, points)| Meter {
-            id: format!("banked-{seat}"),
-            label: format!("{} has banked", seat.name()),
-            value: points.into(),
-            limit: Some(view.options.target.into()),
-            seat: Some(seat),
-            clause: Clause("P5").into(),
+        let meters = view.scores().map(|(seat, points)| {
+            let meter = Meter::new(format!("banked-{seat}"), BANKED, points, Clause("P5"));
+            let label = format!("{} has banked", seat.name());
+            meter.owned(seat).labelled(label).limited(view.options.target)
         });
-        let pot = Item::loose("pot", ItemKind::Token, "pot", format!("The pot holds {}", view.pot));
-        let pot = pot.at(Shape::Circle { at: [50, 50], radius: 30 }).valued(view.pot);
+        let pot = Item::loose(POT, ItemKind::Token, format!("The pot holds {}", view.pot));
+        let pot = pot.at(Shape::Circle { at: [50, 50], radius: 30 }).drawn("pig/pot").numbered(view.pot);
         Scene {
             prompt,
-            board: Board { width: 100, height: 100, items: vec![pot.owned(view.active)] },
+            board: Board { width: 100, height: 100, items: vec![pot.owned(view.active)], ..Board::default() },
             meters: meters.collect(),
             ..Scene::default()
         }
@@ -91,8 +100,8 @@ impl Show for Pig {
 
     fn touches(_view: &Pig, _seat: Seat, action: Action) -> Vec<Touch> {
         vec![match action {
-            Action::Roll => Touch::Button("Roll".to_string()),
-            Action::Hold => Touch::Item("pot".to_string()),
+            Action::Roll => Touch::Button(ROLL.to_string()),
+            Action::Hold => Touch::Item(POT.to_string()),
         }]
     }
 
@@ -110,6 +119,38 @@ impl Show for Pig {
             }
         };
         Preview { ghosts: Vec::new(), lines: vec![line] }
+    }
+
+    /// P3: a 1 loses the pot; P5: with enough in it, holding wins.
+    fn throw(before: &Pig, rolled: &Rolled, after: &Pig) -> Option<Throw> {
+        let throw = Throw::plain(rolled)?.of(before.active).at(POT);
+        let points = before.banked[before.active.index()] + after.pot;
+        let weight = match throw.dice[0].face {
+            1 if before.pot == 0 => Weight::Idle,
+            1 => Weight::Loss,
+            _ if points >= before.options.target => Weight::Decisive,
+            _ => Weight::Usual,
+        };
+        let why = "the pot".to_string();
+        let sum = Sum {
+            seat: Some(before.active),
+            added: vec![Added { number: before.pot.into(), why }],
+            total: after.pot.into(),
+        };
+        Some(Throw { sums: if after.pot > 0 { vec![sum] } else { vec![] }, ..throw.weighing(weight) })
+    }
+
+    fn goal(view: &Pig, _seat: Option<Seat>, scene: &Scene) -> Option<Goal> {
+        let sentence = format!("Bank {} points before anybody else does.", view.options.target);
+        Some(Goal::new(Clause("P5"), sentence).measured(&scene.meters, BANKED))
+    }
+
+    fn would(_view: &Pig, _seat: Seat, path: &[Touch]) -> Option<Action> {
+        match path {
+            [Touch::Item(id)] if id == POT => Some(Action::Hold),
+            [Touch::Button(label)] if label == ROLL => Some(Action::Roll),
+            _ => None,
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! What a considered action would look like: ghosts on the table, costs and consequences in words.
 
-use engine::scene::{Item, ItemKind, Marks, Preview, Shape};
+use engine::scene::{Item, ItemKind, Marks, Preview, Shape, Style};
 use engine::{Line, Seat, counted, line};
 
 use super::fuel::{Row, other};
 use super::geometry::rim;
+use super::scene::{coin, tank};
 use super::show::{mm, paying, pips_word, point};
 use super::space::Shot;
 use super::{Action, EXPLOSION, Rebirth, Vector};
@@ -31,9 +32,13 @@ pub(super) fn preview(game: &Rebirth, seat: Seat, action: Action) -> Preview {
     }
 }
 
-fn ghost(id: &str, kind: ItemKind, art: &'static str, alt: String, shape: Shape) -> Item {
+fn ghost(item: Item, shape: Shape) -> Item {
     let marks = Marks { ghost: true, ..Marks::default() };
-    Item { marks, ..Item::loose(id, kind, art, alt).at(shape) }
+    Item { marks, ..item.at(shape) }
+}
+
+fn way(id: &str, alt: String, style: Style, shape: Shape) -> Item {
+    ghost(Item::loose(id, ItemKind::Line, alt).styled(style), shape)
 }
 
 fn disc(at: Vector, radius: i32) -> Shape {
@@ -66,15 +71,9 @@ fn step(game: &Rebirth, seat: Seat, v: Vector) -> Preview {
     let end = game.reduced(to);
     let gap = game.apart(end, game.ship(other(seat))).length();
     let ghosts = vec![
-        ghost("ghost-path", ItemKind::Line, "path", "The way of the ship".to_string(), segment(from, to)),
-        ghost(
-            "ghost-ship",
-            ItemKind::Token,
-            "ship",
-            format!("The ship at {}", point(end)),
-            disc(end, game.options.ship),
-        )
-        .owned(seat),
+        way("ghost-path", "The way of the ship".to_string(), Style::Arrow, segment(from, to)),
+        ghost(coin("ghost-ship".into(), format!("The ship at {}", point(end))), disc(end, game.options.ship))
+            .owned(seat),
     ];
     let cost = format!("The step costs 1 pip; the ships are then {} apart, centre to centre.", mm(gap));
     Preview { ghosts, lines: vec![line("R7", cost)] }
@@ -86,21 +85,10 @@ fn shot(game: &Rebirth, seat: Seat, heading: Vector, start: Option<Vector>) -> P
     let (what, far) = game.trace(seat, heading, start);
     let from = game.ship(seat) + start;
     let to = from + rim(far.max(1), heading);
+    let penny = Item::loose("ghost-penny", ItemKind::Token, "Where the shot ends").signed('o');
     let ghosts = vec![
-        ghost(
-            "ghost-lane",
-            ItemKind::Line,
-            "lane",
-            format!("The shot's way, {}", mm(far)),
-            segment(from, to),
-        ),
-        ghost(
-            "ghost-penny",
-            ItemKind::Token,
-            "penny",
-            "Where the shot ends".to_string(),
-            disc(to, game.options.penny),
-        ),
+        way("ghost-lane", format!("The shot's way, {}", mm(far)), Style::Lane, segment(from, to)),
+        ghost(penny.drawn("rebirth/penny"), disc(to, game.options.penny)),
     ];
     let enemy = other(seat);
     let offense = game.fuel(seat).row(Row::Offense).len();
@@ -130,13 +118,8 @@ fn consequence(game: &Rebirth, enemy: Seat, offense: u8) -> Line {
 }
 
 fn place(game: &Rebirth, seat: Seat, at: Vector) -> Preview {
-    let die = ghost(
-        "ghost-die",
-        ItemKind::Die,
-        "tank",
-        format!("The die at {}", point(at)),
-        disc(at, game.options.die),
-    );
+    let die =
+        ghost(tank("ghost-die".into(), format!("The die at {}", point(at))), disc(at, game.options.die));
     let line = if game.options.exploding_tanks && game.lies_on(at, other(seat)) {
         consequence(game, other(seat), EXPLOSION)
     } else {

@@ -1,12 +1,15 @@
 //! The Scene: the table to scale with ships, fronts and dice, what is in reach, and the rows of both players.
 
-use engine::scene::{Board, Item, ItemKind, Marks, Meter, Scene, Shape, Tray};
+use engine::scene::{Board, Ground, Item, ItemKind, Marks, Meter, Scene, Shape, Style, Tray};
 use engine::{Clause, Game, Seat, Turn, counted};
 
 use super::fuel::{DICE, Row, other};
 use super::geometry::rim;
 use super::show::point;
 use super::{Action, Cells, Frame, IDLE_TURNS, Phase, Rebirth, Vector, View};
+
+/// What decides a duel.
+pub(super) const LEFT: &str = "Dice";
 
 pub(super) fn scene(view: &View) -> Scene {
     let game = &view.game;
@@ -25,7 +28,7 @@ pub(super) fn scene(view: &View) -> Scene {
     items.extend(choosing.into_iter().flat_map(|seat| offers(game, seat, &menu)));
     Scene {
         prompt: prompt(view),
-        board: Board { width, height, items },
+        board: Board { width, height, items, ground: Ground::Bare },
         trays: [Seat::A, Seat::B].into_iter().flat_map(|seat| trays(view, seat)).collect(),
         meters: meters(game),
         ..Scene::default()
@@ -82,14 +85,14 @@ fn ghostly(item: Item) -> Item {
 /// R2, R17.
 fn table(width: i32, height: i32) -> Item {
     let corners = vec![[0, 0], [width, 0], [width, height], [0, height]];
-    Item::loose("table", ItemKind::Region, "table", "The table").at(Shape::Polygon(corners))
+    Item::loose("table", ItemKind::Region, "The table").drawn("rebirth/table").at(Shape::Polygon(corners))
 }
 
 /// How far the next steps, a shot or a jettisoned die can go.
 fn reaches(game: &Rebirth, seat: Seat) -> Vec<Item> {
     let (at, who) = (game.ship(seat), seat.name());
     let region = |id: String, alt: String, radius: i32| {
-        Item::loose(id, ItemKind::Region, "reach", alt).at(circle(at, radius)).owned(seat)
+        Item::loose(id, ItemKind::Region, alt).drawn("rebirth/reach").at(circle(at, radius)).owned(seat)
     };
     match (game.top(), game.phase) {
         (Some(Frame::Jettison(..)), _) => {
@@ -114,12 +117,22 @@ fn reaches(game: &Rebirth, seat: Seat) -> Vec<Item> {
     }
 }
 
+/// R1: the coin of a ship.
+pub(super) fn coin(id: String, alt: String) -> Item {
+    Item::loose(id, ItemKind::Token, alt).drawn("rebirth/ship")
+}
+
 /// R12.
 fn tanks(game: &Rebirth) -> impl Iterator<Item = Item> {
     game.tanks().iter().enumerate().map(|(i, &at)| {
         let alt = format!("A jettisoned die at {}", point(at));
-        Item::loose(format!("tank-{}", i + 1), ItemKind::Die, "tank", alt).at(circle(at, game.options.die))
+        tank(format!("tank-{}", i + 1), alt).at(circle(at, game.options.die))
     })
+}
+
+/// A die that counts no more as fuel.
+pub(super) fn tank(id: String, alt: String) -> Item {
+    Item::loose(id, ItemKind::Die, alt).drawn("rebirth/tank").signed('□')
 }
 
 /// R1, R16: a ship and its front.
@@ -127,16 +140,11 @@ fn ship(game: &Rebirth, seat: Seat, threatened: bool) -> [Item; 2] {
     let at = game.ship(seat);
     let nose = at + rim(game.options.ship, game.front(seat));
     let alt = format!("The ship of {} at {}", seat.name(), point(at));
-    let coin = Item::loose(ship_id(seat), ItemKind::Token, "ship", alt).at(circle(at, game.options.ship));
-    let front = Item::loose(
-        format!("front-{seat}"),
-        ItemKind::Line,
-        "front",
-        format!("The front of {}", seat.name()),
-    );
+    let coin = coin(ship_id(seat), alt).at(circle(at, game.options.ship));
+    let front = Item::loose(format!("front-{seat}"), ItemKind::Line, format!("The front of {}", seat.name()));
     [
         Item { marks: Marks { threatened, ..Marks::default() }, ..coin.owned(seat) },
-        front.at(segment(at, nose)).owned(seat),
+        front.styled(Style::Tip).at(segment(at, nose)).owned(seat),
     ]
 }
 
@@ -151,27 +159,26 @@ fn is_threatened(game: &Rebirth, seat: Seat, menu: &[Action]) -> bool {
         })
 }
 
+fn spot(at: Vector, alt: String, radius: i32) -> Item {
+    let item = Item::loose(spot_id(at), ItemKind::Region, alt).drawn("rebirth/spot");
+    ghostly(item.at(circle(at, radius)))
+}
+
 /// The places and lanes of the menu, to be touched.
 fn offers(game: &Rebirth, seat: Seat, menu: &[Action]) -> Vec<Item> {
     let offer = |action: &Action| match *action {
         Action::Step(v) => {
             let at = game.reduced(game.ship(seat) + v);
-            let spot = Item::loose(spot_id(at), ItemKind::Region, "spot", format!("A step to {}", point(at)));
-            Some(ghostly(spot.at(circle(at, game.options.ship / 4))))
+            Some(spot(at, format!("A step to {}", point(at)), game.options.ship / 4))
         }
         Action::Jettison(at) => {
-            let spot = Item::loose(
-                spot_id(at),
-                ItemKind::Region,
-                "spot",
-                format!("A place for a die at {}", point(at)),
-            );
-            Some(ghostly(spot.at(circle(at, game.options.die / 3))))
+            Some(spot(at, format!("A place for a die at {}", point(at)), game.options.die / 3))
         }
         Action::Shoot(heading, start) => {
             let from = game.start(seat, heading, start);
             let far = game.trace(seat, heading, from).1;
-            let lane = Item::loose(lane_id(heading, start), ItemKind::Line, "lane", "The lane of a shot");
+            let lane = Item::loose(lane_id(heading, start), ItemKind::Line, "The lane of a shot");
+            let lane = lane.styled(Style::Lane);
             let from = game.ship(seat) + from;
             Some(ghostly(lane.at(segment(from, from + rim(far.max(1), heading)))))
         }
@@ -200,33 +207,21 @@ fn trays(view: &View, seat: Seat) -> Vec<Tray> {
 fn tray(id: String, label: String, seat: Seat, cells: Cells, first: usize) -> Tray {
     let die = |(i, face): (usize, u8)| {
         let alt = format!("A die of {} that shows {face}", seat.name());
-        Item::loose(die_id(seat, first + i), ItemKind::Die, "fuel", alt).valued(face).owned(seat)
+        Item::loose(die_id(seat, first + i), ItemKind::Die, alt).showing(face).owned(seat)
     };
     Tray { id, label, seat: Some(seat), items: cells.faces().enumerate().map(die).collect() }
 }
 
 fn meters(game: &Rebirth) -> Vec<Meter> {
-    let meter = |id: String, label: String, value: i32, limit: Option<i32>, seat: Option<Seat>, clause| {
-        Meter { id, label, value, limit, seat, clause: Clause(clause).into() }
-    };
     let mut meters = Vec::new();
     for seat in [Seat::A, Seat::B] {
-        let (who, all) = (seat.name(), game.fuel(seat).all());
-        let (dice, pips) = (all.len().into(), all.pips().into());
-        meters.push(meter(
-            format!("dice-{seat}"),
-            format!("Dice of {who}"),
-            dice,
-            Some(DICE.into()),
-            Some(seat),
-            "R13",
-        ));
-        meters.push(meter(format!("pips-{seat}"), format!("Pips of {who}"), pips, None, Some(seat), "R11"));
+        let all = game.fuel(seat).all();
+        let dice = Meter::new(format!("dice-{seat}"), LEFT, all.len(), Clause("R13")).limited(DICE);
+        let pips = Meter::new(format!("pips-{seat}"), "Pips", all.pips(), Clause("R11"));
+        meters.extend([dice, pips].map(|meter| meter.owned(seat)));
     }
-    let cap = Some(game.options.turn_cap.into());
-    meters.push(meter("turn".to_string(), "Turns".to_string(), game.turns.into(), cap, None, "R14"));
-    let idle = Some(IDLE_TURNS.into());
-    meters.push(meter("idle".to_string(), "Idle turns".to_string(), game.idle.into(), idle, None, "R14"));
+    meters.push(Meter::new("turn", "Turns", game.turns, Clause("R14")).limited(game.options.turn_cap));
+    meters.push(Meter::new("idle", "Idle turns", game.idle, Clause("R14")).limited(IDLE_TURNS));
     meters
 }
 

@@ -11,6 +11,8 @@ use super::{Action, Frame, Phase, Rebirth, Vector, View};
 use super::{position, preview, scene, tell};
 
 impl Show for Rebirth {
+    const ART: &'static str = include_str!("art.svg");
+    const SHELF: Option<u8> = Some(5);
     const KEYS: &'static [Key<View>] = position::KEYS;
 
     fn complete(view: View) -> Result<View, Refusal> {
@@ -139,8 +141,9 @@ fn field(touch: Touch, notation: &str, sentence: &str, field: Field) -> Choice {
 fn assignment_field(game: &Rebirth, seat: Seat) -> Choice {
     let dice = (0..usize::from(game.dice(seat))).map(|i| scene::die_id(seat, i)).collect();
     let rows = Row::ALL.map(|row| row.letter().to_string()).to_vec();
+    let names = Row::ALL.map(|row| row.name().to_string()).to_vec();
     let touch = Touch::Button("Assign".to_string());
-    field(touch, "assign {}", "Put each die into a row.", Field::Assign { dice, rows })
+    field(touch, "assign {}", "Put each die into a row.", Field::Assign { dice, rows, names })
 }
 
 /// R11.

@@ -136,7 +136,7 @@ fn the_scene_shows_everything() {
     let count = |prefix: &str| scene.items().filter(|item| item.id.starts_with(prefix)).count();
     assert_eq!(["square-", "tile-", "die-", "cube-", "reserve"].map(count), [24, 6, 4, 4, 2]);
     let reserve = scene.items().find(|item| item.id == "reserve").unwrap();
-    assert_eq!(reserve.value, Some(2));
+    assert_eq!(reserve.face, Some(2));
     let meter = |id: &str| scene.meters.iter().find(|meter| meter.id == id).unwrap();
     assert_eq!((meter("cubes").value, meter("cubes").limit), (4, Some(6)));
     assert_eq!((meter("score").value, meter("score").label.as_str()), (12, "Score now (Child of Dice)"));

@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::canvas::Canvas;
 use super::pieces;
 use super::scale::{Scale, frame};
-use super::words::{fitted, name_of, shortened};
+use super::words::{chip, fitted, name_of, row};
 use crate::look::Look;
 
 /// What is to stand out.
@@ -32,9 +32,6 @@ pub(crate) struct Picture {
 
 /// A circle up to so many columns is drawn as a box.
 pub(super) const BOXED: i32 = 26;
-
-/// Waves and trees.
-pub(super) const TEXTURES: [char; 2] = ['~', '^'];
 
 /// Draws a board at this scale.
 pub(crate) fn picture(board: &Board, scale: Scale, look: Look, focus: &Focus) -> Picture {
@@ -199,14 +196,10 @@ impl Draw<'_> {
         item.seat.map_or(self.look.quiet(), |seat| self.look.seat(seat).remove_modifier(Modifier::BOLD))
     }
 
-    /// A texture, where the art suggests one.
+    /// A texture, where the region has a sign: waves, trees.
     fn inside(&mut self, item: &Item, [left, top, right, bottom]: [i32; 4]) {
-        let style = self.look.art(&item.art);
-        let texture = match item.art.as_ref() {
-            "sea" => TEXTURES[0],
-            "forest" => TEXTURES[1],
-            _ => return,
-        };
+        let style = self.look.tint(item.tint);
+        let Some(texture) = item.sign else { return };
         let [wide, high] = self.canvas.size();
         for y in (top + 1).max(0)..bottom.min(high) {
             for x in ((left + 1).max(0)..right.min(wide)).filter(|x| (x + y) % 2 == 0) {
@@ -218,7 +211,7 @@ impl Draw<'_> {
     /// The names of regions, on their upper edges, unless a label tells them.
     fn names(&mut self) {
         let told =
-            |name: &str| self.board.items.iter().any(|it| it.kind == ItemKind::Label && it.alt == name);
+            |name: &str| self.board.items.iter().any(|it| it.kind == ItemKind::Label && it.words == [name]);
         let areas: Vec<(&Item, [i32; 4])> = self
             .board
             .items
@@ -234,7 +227,7 @@ impl Draw<'_> {
             let whole = [right - left + 1, bottom - top + 1] == self.canvas.size();
             if bottom - top >= 3 && !whole && !areas.iter().any(|(_, other)| holds(area, other)) {
                 let name = fitted(name_of(item), (right - left - 1).max(0) as usize);
-                self.canvas.write([left + 1, top], &name, self.look.art(&item.art));
+                self.canvas.write([left + 1, top], &name, self.look.tint(item.tint));
             }
         }
     }
@@ -292,20 +285,18 @@ impl Draw<'_> {
                 let at = self.scale.cell(*at);
                 match self.named_edge(item, at) {
                     // The corners stay.
-                    Some((edge, room)) => self.canvas.write_around(edge, &fitted(&item.alt, room), style),
-                    None => self.canvas.write_around(at, &item.alt, style),
+                    Some((edge, room)) => self.canvas.write_around(edge, &fitted(&chip(item), room), style),
+                    None => self.canvas.write_around(at, &chip(item), style),
                 }
             }
             Shape::Polygon(corners) => {
                 let Some(bounds) = frame(corners) else { return };
                 let area = self.area(bounds);
-                let alike = self.board.items.iter().filter(|other| other.art == item.art);
-                let room = [area[2] - area[0] + 1, (area[3] - area[1]).max(1)];
-                let lines =
-                    shortened(&item.alt, alike.map(|it| it.alt.as_str()), room.map(|it| it.max(1) as usize));
-                for (line, y) in lines.iter().zip(area[1]..) {
-                    self.canvas.write([area[0], y], line, style);
-                }
+                let labels = self.board.items.iter().filter(|it| matches!(it.shape, Shape::Polygon(_)));
+                let table: Vec<&[String]> =
+                    labels.map(|it| &it.words[..]).filter(|it| !it.is_empty()).collect();
+                let line = row(&item.words, &table, (area[2] - area[0] + 1).max(1) as usize);
+                self.canvas.write([area[0], area[1]], &line, style);
                 self.canvas.remember(area, &item.id);
             }
             _ => (),
@@ -315,7 +306,7 @@ impl Draw<'_> {
     /// The middle of the upper edge of the region that a label names, and its length, if the label is near it.
     fn named_edge(&self, label: &Item, [x, y]: [i32; 2]) -> Option<([i32; 2], usize)> {
         let region =
-            self.board.items.iter().find(|it| it.kind == ItemKind::Region && name_of(it) == label.alt)?;
+            self.board.items.iter().find(|it| it.kind == ItemKind::Region && label.words == [name_of(it)])?;
         let ([left, top, right, _], _) = self.canvas.hits.iter().find(|(_, id)| *id == region.id)?;
         let near = (left..=right).contains(&&x) && (y - top).abs() <= 1;
         near.then_some(([(left + right) / 2, *top], (right - left - 1).max(1) as usize))

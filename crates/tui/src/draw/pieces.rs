@@ -3,7 +3,7 @@
 use engine::scene::{Board, Item, ItemKind, Shape};
 use ratatui::style::{Modifier, Style};
 
-use super::board::{BOXED, TEXTURES};
+use super::board::BOXED;
 use super::canvas::Canvas;
 use super::scale::{Scale, frame};
 use super::words::chip;
@@ -58,7 +58,9 @@ pub(super) fn draw<'a>(
     if size == Size::Chip {
         crowd(&mut pieces);
         relax(&mut pieces, canvas.size()[0]);
-        pieces.iter().for_each(|piece| piece.clear_beside(canvas));
+        let regions = board.items.iter().filter(|item| item.kind == ItemKind::Region);
+        let textures: Vec<char> = regions.filter_map(|item| item.sign).collect();
+        pieces.iter().for_each(|piece| piece.clear_beside(canvas, &textures));
     }
     pieces.iter().for_each(|piece| piece.draw(canvas, size, look));
 }
@@ -228,7 +230,7 @@ impl Piece<'_> {
     fn style(&self, look: Look) -> Style {
         let style = match self.item.seat {
             Some(seat) => look.seat(seat),
-            None => look.art(&self.item.art).add_modifier(Modifier::BOLD),
+            None => look.tint(self.item.tint).add_modifier(Modifier::BOLD),
         };
         let marks = self.item.marks;
         let style = if marks.threatened { style.add_modifier(Modifier::UNDERLINED) } else { style };
@@ -237,10 +239,10 @@ impl Piece<'_> {
     }
 
     /// Waves and trees do not touch the piece.
-    fn clear_beside(&self, canvas: &mut Canvas) {
+    fn clear_beside(&self, canvas: &mut Canvas, textures: &[char]) {
         let [left, _, right, _] = around(self.at, Size::Chip.cells(&self.text));
         for x in [left - 1, right + 1] {
-            if canvas.glyph([x, self.at[1]]).is_some_and(|glyph| TEXTURES.contains(&glyph)) {
+            if canvas.glyph([x, self.at[1]]).is_some_and(|glyph| textures.contains(&glyph)) {
                 canvas.put([x, self.at[1]], ' ', Style::new());
             }
         }
@@ -265,7 +267,7 @@ impl Piece<'_> {
     }
 
     fn has_pips(&self) -> bool {
-        self.item.value.is_some_and(|value| (1..=6).contains(&value))
+        self.item.face.is_some_and(|face| (1..=6).contains(&face))
     }
 
     /// The seat on the edge, the number in the middle.
@@ -283,15 +285,14 @@ impl Piece<'_> {
 
     /// The text without the seat.
     fn bare(&self) -> String {
-        match (self.item.seat, self.item.value) {
-            (Some(_), Some(value)) => value.to_string(),
+        match (self.item.seat, self.item.face) {
+            (Some(_), Some(face)) => face.to_string(),
             _ => self.text.clone(),
         }
     }
 
     fn pips(&self, canvas: &mut Canvas, [left, top, ..]: [i32; 4], style: Style) {
-        let value = self.item.value.unwrap_or(0);
-        let rows = match value {
+        let rows = match self.item.face.unwrap_or(0) {
             1 => ["     ", "  ●  ", "     "],
             2 => ["●    ", "     ", "    ●"],
             3 => ["●    ", "  ●  ", "    ●"],

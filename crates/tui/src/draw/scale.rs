@@ -138,14 +138,14 @@ mod tests {
 
     fn region(x: i32, y: i32, size: i32) -> Item {
         let corners = vec![[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
-        Item::loose("r", ItemKind::Region, "r", "r").at(Shape::Polygon(corners))
+        Item::loose("r", ItemKind::Region, "r").at(Shape::Polygon(corners))
     }
 
     #[test]
     fn the_squares_of_a_grid_have_one_size() {
         let mut items = vec![region(0, 0, 300)];
         items.extend((0..9).map(|i| region(i % 3 * 100, i / 3 * 100, 100)));
-        let board = Board { width: 300, height: 300, items };
+        let board = Board { width: 300, height: 300, items, ..Board::default() };
         for scale in scales(&board) {
             let columns = scale.columns() as i32;
             assert_eq!(scale.cell([200, 0]), [2 * columns, 0]);
@@ -157,8 +157,8 @@ mod tests {
 
     #[test]
     fn a_free_board_keeps_its_shape() {
-        let items = (0..5).map(|_| Item::loose("d", ItemKind::Die, "d", "d")).collect();
-        let board = Board { width: 700_000, height: 450_000, items };
+        let items = (0..5).map(|_| Item::loose("d", ItemKind::Die, "d")).collect();
+        let board = Board { width: 700_000, height: 450_000, items, ..Board::default() };
         let scale = scales(&board).into_iter().find(|scale| scale.size(&board)[0] <= 71).unwrap();
         assert_eq!(scale.size(&board), [71, 24]);
     }

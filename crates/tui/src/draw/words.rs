@@ -3,38 +3,28 @@
 use engine::Seat;
 use engine::scene::{Item, ItemKind, Meter, Scene, Tray};
 
-/// Dice with these art keys are plain ones: their number says it all. Others have pictures, told by their key.
-const PLAIN_DICE: [&str; 7] = ["die", "army", "fuel", "death", "devil", "action", "lost-soul"];
-
-/// The last part of an item's id, which is its name in the game's notation: `square-city1` is `city1`.
+/// What an item is called for short; nothing if that is long.
 pub(crate) fn name_of(item: &Item) -> &str {
-    let name = item.id.rsplit('-').next().unwrap_or(&item.id);
-    if name.len() > 9 { "" } else { name }
+    item.name.as_deref().filter(|name| name.chars().count() <= 9).unwrap_or_default()
 }
 
-/// An item in a few characters: `A6`, `■`, `orc`.
+/// An item in a few characters: `A6`, `■`, `Orc 1`.
 pub(crate) fn chip(item: &Item) -> String {
+    if item.kind == ItemKind::Label {
+        return item.words.join(" ");
+    }
     let seat = item.seat.map_or(String::new(), |seat| seat.to_string());
-    let number = item.value.map_or(String::new(), |value| value.to_string());
-    match (item.kind, item.art.as_ref()) {
-        (ItemKind::Die, "tank") => "□".to_string(),
-        (ItemKind::Die, art) if PLAIN_DICE.contains(&art) => {
-            if number.is_empty() {
-                format!("{seat}?")
-            } else {
-                seat + &number
-            }
-        }
-        (ItemKind::Die, art) if item.value.is_some() => format!("{art} {number}"),
-        (ItemKind::Token, "cube") => "■".to_string(),
-        (ItemKind::Token, "entrance") => "○".to_string(),
-        (ItemKind::Token, _) if !(seat.is_empty() && number.is_empty()) => seat + &number,
-        (ItemKind::Label, _) => item.alt.clone(),
-        (_, art) => art.to_string(),
+    let number = item.number.map_or(String::new(), |number| format!(" {number}"));
+    match (item.face, &item.name, item.sign) {
+        (Some(face), ..) => format!("{seat}{face}"),
+        (_, Some(name), _) => format!("{name}{number}"),
+        (.., Some(sign)) => sign.to_string(),
+        _ if item.kind == ItemKind::Die => format!("{seat}?"),
+        _ => format!("{seat}{}", number.trim_start()),
     }
 }
 
-/// `Reserve: A6×5`, `Bag: red×6 blue`
+/// `Reserve: A6×5`, `Bag: Red×6 Blue`
 pub(crate) fn tray_line(tray: &Tray) -> String {
     let mut groups: Vec<(String, i32)> = Vec::new();
     for (chip, number) in tray.items.iter().filter(|item| item.kind != ItemKind::Label).map(counted) {
@@ -52,34 +42,22 @@ pub(crate) fn tray_line(tray: &Tray) -> String {
     format!("{}: {told}", tray.label)
 }
 
-/// A thing in a tray, in brackets if it is new, and how many of it there are: the number of a die with a picture says so.
+/// A thing in a tray, in brackets if it is new, and how many of it there are.
 fn counted(item: &Item) -> (String, i32) {
-    let (chip, count) = match (item.kind, item.value) {
-        (ItemKind::Die, Some(count)) if !PLAIN_DICE.contains(&item.art.as_ref()) => {
-            (item.art.to_string(), count)
-        }
-        _ => (chip(item), 1),
-    };
+    let (chip, count) = (chip(item), item.count.unwrap_or(1));
     if item.marks.last { (format!("[{chip}]"), count) } else { (chip, count) }
 }
 
 /// Meters in short, those of several seats together: `Swords A 2 B 0`, `Turn 3/40`.
 pub(crate) fn meters(scene: &Scene) -> Vec<String> {
-    let mut told: Vec<(String, Vec<&Meter>)> = Vec::new();
+    let mut told: Vec<Vec<&Meter>> = Vec::new();
     for meter in &scene.meters {
-        let group = group(meter);
-        match told.iter_mut().find(|(known, _)| *known == group) {
-            Some((_, meters)) => meters.push(meter),
-            None => told.push((group, vec![meter])),
+        match told.iter_mut().find(|known| meter.seat.is_some() && known[0].what == meter.what) {
+            Some(meters) => meters.push(meter),
+            None => told.push(vec![meter]),
         }
     }
-    told.into_iter().map(|(_, meters)| together(&meters)).collect()
-}
-
-/// The id without the seat.
-fn group(meter: &Meter) -> String {
-    let suffix = meter.seat.map_or(String::new(), |seat| format!("-{seat}"));
-    meter.id.strip_suffix(&suffix).unwrap_or(&meter.id).to_string()
+    told.into_iter().map(|meters| together(&meters)).collect()
 }
 
 fn together(meters: &[&Meter]) -> String {
@@ -91,48 +69,25 @@ fn together(meters: &[&Meter]) -> String {
         let seat = meter.seat.map_or(String::new(), |seat| format!(" {seat}"));
         format!("{seat} {}{}", meter.value, limit(meter))
     };
-    let label = shared_label(meters);
-    label + &meters.iter().map(by_seat).collect::<String>()
+    meters[0].what.to_string() + &meters.iter().map(by_seat).collect::<String>()
 }
 
-/// What the labels have in common: the words of the first that all of them have, without a last `of`.
-fn shared_label(meters: &[&Meter]) -> String {
-    let common = |word: &&str| meters.iter().all(|it| it.label.split(' ').any(|other| other == *word));
-    let mut words: Vec<&str> = meters[0].label.split(' ').filter(common).collect();
-    words.pop_if(|last| *last == "of");
-    let mut label = words.join(" ");
-    if let Some(first) = label.get(..1).map(str::to_uppercase) {
-        label.replace_range(..1, &first);
+/// A row of a table in so many columns, among rows of the same table: cells stand below each other, and where they do
+/// not fit, the widest are cut.
+pub(super) fn row(cells: &[String], table: &[&[String]], width: usize) -> String {
+    let long = |i: usize| table.iter().filter_map(|row| row.get(i)).map(|cell| cell.chars().count()).max();
+    let mut wide: Vec<usize> = (0..cells.len()).map(|i| long(i).unwrap_or(0)).collect();
+    while wide.iter().sum::<usize>() + wide.len() > width + 1 {
+        match wide.iter_mut().max() {
+            Some(most) if *most > 1 => *most -= 1,
+            _ => break,
+        }
     }
-    label
-}
-
-/// Text of a label in so many columns and lines. Where it does not fit, what its like all say, too, is left out, then
-/// words are cut.
-pub(super) fn shortened<'a>(
-    text: &str,
-    alike: impl Iterator<Item = &'a str>,
-    [width, lines]: [usize; 2],
-) -> Vec<String> {
-    let others: Vec<Vec<&str>> = alike.map(|it| it.split(' ').collect()).collect();
-    let own = |word: &&str| others.len() < 2 || !others.iter().all(|words| words.contains(word));
-    let short: Vec<&str> = text.split(' ').filter(own).collect();
-    let cut = |most: usize| short.iter().map(|word| cut(word, most)).collect::<Vec<_>>().join(" ");
-    // Like labels should look alike: if one of them has to be short, all are.
-    let roomy = others.iter().all(|words| words.join(" ").chars().count() <= width * lines);
-    let whole = roomy.then(|| text.to_string());
-    let tries = whole.into_iter().chain([short.join(" ")]).chain((2..9).rev().map(cut));
-    let mut fits = tries.map(|text| wrapped(&text, width)).skip_while(|it| it.len() > lines);
-    fits.next().unwrap_or_default()
-}
-
-/// The first letters of a word, with the punctuation behind it.
-fn cut(word: &str, most: usize) -> String {
-    if word.contains(|c: char| c.is_ascii_digit()) {
-        return word.to_string();
-    }
-    let end = word.trim_end_matches(|c: char| c.is_ascii_punctuation());
-    end.chars().take(most).chain(word[end.len()..].chars()).collect()
+    let fit = |(cell, &wide): (&String, &usize)| {
+        let cut: String = cell.chars().take(wide).collect();
+        format!("{cut:wide$}")
+    };
+    cells.iter().zip(&wide).map(fit).collect::<Vec<_>>().join(" ").trim_end().to_string()
 }
 
 /// A name in so many columns: `field5` in five is `fiel5`.
@@ -184,18 +139,18 @@ mod tests {
     use super::*;
     use engine::Clause;
 
-    fn meter(id: &str, label: &str, seat: Option<Seat>) -> Meter {
-        let clause = Clause("X1").into();
-        Meter { id: id.into(), label: label.into(), value: 2, limit: Some(9), seat, clause }
+    fn meter(what: &'static str, label: &str, seat: Option<Seat>) -> Meter {
+        let meter = Meter::new(format!("{what}{seat:?}"), what, 2, Clause("X1")).limited(9);
+        Meter { seat, ..meter.labelled(label) }
     }
 
     #[test]
     fn meters_of_several_seats_are_told_together() {
         let scene = Scene {
             meters: vec![
-                meter("swords-A", "Swords of Ann", Some(Seat::A)),
-                meter("turn", "Turn", None),
-                meter("swords-B", "Swords of Bo", Some(Seat::B)),
+                meter("Swords", "Swords of Ann", Some(Seat::A)),
+                meter("Turn", "Turn", None),
+                meter("Swords", "Swords of Bo", Some(Seat::B)),
             ],
             ..Scene::default()
         };
@@ -203,15 +158,16 @@ mod tests {
     }
 
     #[test]
-    fn text_is_wrapped_and_shortened() {
+    fn text_is_wrapped_and_cut() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("incomprehensible", 6), ["incomp", "rehens", "ible"]);
         assert_eq!(wrapped("", 6), [""]);
-        let alike = ["2: attacker Death, defender Death", "9: attacker Evade, defender Revive"];
-        assert_eq!(shortened(alike[1], alike.into_iter(), [18, 1]), ["9: Evade, Revive"]);
-        assert_eq!(shortened(alike[1], alike.into_iter(), [12, 2]), ["9: Evade,", "Revive"]);
-        assert_eq!(shortened(alike[1], alike.into_iter(), [12, 1]), ["9: Eva, Rev"]);
-        assert_eq!(shortened("short", alike.into_iter(), [18, 1]), ["short"]);
+        let table = [["2", "Death", "Revive"], ["9-10", "Evade", "Death"]];
+        let table = table.map(|row| row.map(String::from));
+        let rows: Vec<&[String]> = table.iter().map(|row| &row[..]).collect();
+        assert_eq!(row(rows[0], &rows, 20), "2    Death Revive");
+        assert_eq!(row(rows[1], &rows, 13), "9-10 Evad Dea");
+        assert_eq!(row(rows[1], &rows, 0), "9 E D");
         assert_eq!(
             (fitted("field5", 5), fitted("city5", 5), fitted("12", 1)),
             ("fiel5".into(), "city5".into(), "1".into())

@@ -152,7 +152,7 @@ fn wanted(field: &Field, scene: &Scene) -> String {
             let most: Vec<String> = most.iter().map(i32::to_string).collect();
             format!("Type a number for each die, {total} in all, at most {}: {}.", most.join(","), told(dice))
         }
-        Field::Assign { dice, rows } => {
+        Field::Assign { dice, rows, .. } => {
             format!("Type one of {} for each die, with commas between: {}.", rows.join(", "), told(dice))
         }
         Field::Set { items, count } => {

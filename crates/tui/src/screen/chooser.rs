@@ -207,9 +207,9 @@ fn label(scene: &Scene, choice: &Choice, touch: &Touch) -> String {
     let holds = |tray: &&Tray| tray.items.iter().any(|it| it.id == *id);
     let named = name.contains(|c: char| c.is_ascii_alphabetic());
     if named && choice.notation.split(' ').any(|word| word == name) {
-        if chip == name || chip == item.art { name.to_string() } else { format!("{name}: {chip}") }
+        if chip == name { name.to_string() } else { format!("{name}: {chip}") }
     } else if let Some(tray) = scene.trays.iter().find(holds) {
-        format!("{}: {chip}", tray.label.split(" (").next().unwrap_or_default())
+        format!("{}: {chip}", tray.label)
     } else {
         item.alt.clone()
     }

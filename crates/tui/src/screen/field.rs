@@ -153,7 +153,7 @@ impl Filling {
                 let each = dice.iter().zip(&self.numbers).zip(most);
                 each.map(|((die, n), most)| format!("{n} of {most}  {}", told(die))).collect()
             }
-            Field::Assign { dice, rows } => dice
+            Field::Assign { dice, rows, .. } => dice
                 .iter()
                 .zip(&self.numbers)
                 .map(|(die, &n)| format!("{}  {}", named(rows, n), told(die)))

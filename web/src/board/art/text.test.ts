@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
-import { charted, fitted, labelled, lines } from "./text";
+import { fitted, labelled, lines } from "./text";
 
 test("long text is broken at spaces", () => {
   expect(lines("B +2 (Menn, Jotnar) against A +1", 20)).toEqual(["B +2 (Menn, Jotnar)", "against A +1"]);
   expect(lines("Incomprehensibilities", 5)).toEqual(["Incomprehensibilities"]);
-});
-
-test("a row of the chart is taken apart", () => {
-  expect(charted("9-10: attacker Revive, defender Death")).toEqual({ sum: "9-10", sides: ["Revive", "Death"] });
-  expect(charted("Vanir")).toBeNull();
 });
 
 test("labels lose their owner before they are cut", () => {

@@ -1,4 +1,4 @@
-// Words on the board: broken into lines, or taken apart into a row of a chart.
+// Words on the board, broken into lines or cut to what fits.
 
 /** Lines of at most `most` characters, broken at spaces. */
 export function lines(text: string, most: number): string[] {
@@ -9,13 +9,6 @@ export function lines(text: string, most: number): string[] {
     else result.push(word);
   }
   return result;
-}
-
-/** `9-10: attacker Revive, defender Death` as a row. */
-export function charted(text: string): { sum: string; sides: string[] } | null {
-  const [sum, rest] = text.split(": ");
-  const sides = rest?.split(", ").map((part) => part.replace(/^(attacker|defender) /, ""));
-  return sum && sides && sides.length === 2 ? { sum, sides } : null;
 }
 
 /** A label without its owner, `Ann: Mobility`, if it is too long; shortened at last. */

@@ -1,6 +1,6 @@
 //! What the server tells, as far as it matters here. Unknown fields and messages are ignored.
 
-use engine::scene::{Choice, Ending, Item, Line, Meter, Preview, Scene, Tray};
+use engine::scene::{Choice, Ending, Goal, Ground, Item, Line, Meter, Preview, Scene, Tray};
 use engine::{Seat, Seats};
 use serde::{Deserialize, Deserializer};
 use table::Suggestion;
@@ -131,6 +131,8 @@ pub(super) struct Patch {
     choices: Option<Vec<Choice>>,
     choices_are_all: Option<bool>,
     #[serde(deserialize_with = "there")]
+    goal: Option<Option<Goal>>,
+    #[serde(deserialize_with = "there")]
     resignation: Option<Option<String>>,
     log: Vec<Line>,
     #[serde(deserialize_with = "there")]
@@ -143,6 +145,7 @@ pub(super) struct Patch {
 struct BoardPatch {
     width: Option<i32>,
     height: Option<i32>,
+    ground: Option<Ground>,
     items: Vec<Item>,
     order: Option<Vec<String>>,
 }
@@ -155,6 +158,7 @@ fn there<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Opti
 impl Patch {
     pub(super) fn apply(self, scene: &mut Scene) {
         put(&mut scene.prompt, self.prompt);
+        put(&mut scene.goal, self.goal);
         put(&mut scene.trays, self.trays);
         put(&mut scene.meters, self.meters);
         put(&mut scene.choices, self.choices);
@@ -163,6 +167,7 @@ impl Patch {
         put(&mut scene.result, self.result);
         scene.log.extend(self.log);
         if let Some(board) = self.board {
+            put(&mut scene.board.ground, board.ground);
             put(&mut scene.board.width, board.width);
             put(&mut scene.board.height, board.height);
             change_items(&mut scene.board.items, board.items, board.order);
@@ -216,8 +221,13 @@ mod tests {
 
     #[test]
     fn a_patch_changes_what_it_names() {
-        let item = |id: &str, value: i32| Item::loose(id, ItemKind::Die, "die", id).valued(value);
-        let board = Board { width: 9, height: 9, items: vec![item("a", 1), item("b", 2), item("c", 3)] };
+        let item = |id: &str, value: i32| Item::loose(id, ItemKind::Die, id).showing(value);
+        let board = Board {
+            width: 9,
+            height: 9,
+            items: vec![item("a", 1), item("b", 2), item("c", 3)],
+            ..Board::default()
+        };
         let mut scene = Scene { board, resignation: Some("resign".into()), ..Scene::default() };
         let text = serde_json::json!({
             "prompt": "Now",
@@ -225,7 +235,7 @@ mod tests {
             "resignation": null,
         });
         serde_json::from_value::<Patch>(text).unwrap().apply(&mut scene);
-        let items: Vec<_> = scene.board.items.iter().map(|it| (it.id.as_str(), it.value)).collect();
+        let items: Vec<_> = scene.board.items.iter().map(|it| (it.id.as_str(), it.face)).collect();
         assert_eq!(items, [("d", Some(4)), ("c", Some(6)), ("a", Some(1))]);
         assert_eq!((scene.prompt.as_str(), scene.resignation, scene.board.width), ("Now", None, 9));
     }

@@ -1,0 +1,742 @@
+// Made from the Rust sources by `make types`: do not edit.
+
+export type Seat = "A" | "B" | "C" | "D";
+export type Point = [number, number];
+
+/** Everything a front end needs to draw a moment of a game and to let a seat act. */
+export type Scene = {
+  /** One sentence: whose turn it is and what may be done. */
+  prompt: string;
+  /** What the viewing seat is after, and how far every seat is. The table fills it in. */
+  goal: Goal | null;
+  /** The board. */
+  board: Board;
+  /** What lies beside the board: supplies, hands, bag, homes. */
+  trays: Tray[];
+  /** Scores, limits and counters. */
+  meters: Meter[];
+  /** What the viewing seat may do now. The table fills it in. */
+  choices: Choice[];
+  /** Whether `choices` is everything, or a menu beside which other actions are legal too. */
+  choices_are_all: boolean;
+  /** The notation by which the viewing seat gives up, if it may now: in no list, in a place of its own. */
+  resignation: string | null;
+  /** What has happened, newest last. The table fills it in. */
+  log: Line[];
+  /** How it ended, once it has. The table fills it in. */
+  result: Ending | null;
+};
+
+/** The board in its own units: (0, 0) is the top left corner. */
+export type Board = {
+  /** Width in board units. */
+  width: number;
+  /** Height in board units. */
+  height: number;
+  /** What it lies on. */
+  ground: Ground;
+  /** What is on it, in drawing order. */
+  items: Item[];
+};
+
+/** What a board lies on. */
+export type Ground =
+  | "paper"
+  | "sky"
+  | "stone"
+  | "bare";
+
+/** A place beside the board that holds items in a row. */
+export type Tray = {
+  /** Stable across Scenes. */
+  id: string;
+  /** Such as `Reserve`. */
+  label: string;
+  /** Whose it is. */
+  seat: Seat | null;
+  /** What it holds. */
+  items: Item[];
+};
+
+/** A number worth watching. */
+export type Meter = {
+  /** Stable across Scenes. */
+  id: string;
+  /** Such as `Score of A`. */
+  label: string;
+  /** What it counts, in the same words for every seat: `Score`. */
+  what: string;
+  /** The number now. */
+  value: number;
+  /** The number that matters: a target or a limit. */
+  limit: number | null;
+  /** Whose it is. */
+  seat: Seat | null;
+  /** The clause that gives it meaning: its id. */
+  clause: string;
+};
+
+/** A sentence of the log, with the clause it rests on. */
+export type Line = {
+  /** The sentence. Marks such as `{A}` stand for players until the table puts names in. */
+  text: string;
+  /** Where the rules say so: the id of a clause. */
+  clause: string;
+  /** The event it tells of, counted from 0. The table fills it in. */
+  event?: number;
+  /** For a heading: the number of the turn or round that begins here. */
+  heading?: number;
+  /** The throw it tells of. The table fills it in. */
+  throw?: Throw;
+};
+
+/** A legal action as a person makes it: the things to touch in order. Drag from A to B is the path A, B. */
+export type Choice = {
+  /** What to touch. With a `field`, the path leads to what is to be filled in. */
+  touches: Touch[];
+  /** The action's notation; with a `field`, a template with the hole `{}`. */
+  notation: string;
+  /** What it does, in words. */
+  sentence: string;
+  /** What is to be filled in, where the choice is not a list. */
+  field: Field | null;
+};
+
+/** One touch of a path. */
+export type Touch =
+  | { item: string }
+  | { button: string };
+
+/** What is filled into the hole of a template; `check` answers at once if it is refused. */
+export type Field =
+  | { point: {
+    /** The item. */
+    within: string;
+    /** Good points to snap to. */
+    snaps: [number, number][];
+  } }
+  | { direction: {
+    /** The item. */
+    from: string;
+    /** The longest vector that makes sense. */
+    longest: number;
+    /** Good directions to snap to. */
+    snaps: [number, number][];
+  } }
+  | { split: {
+    /** The dice. */
+    dice: string[];
+    /** The most each can give. */
+    most: number[];
+    /** What they give together. */
+    total: number;
+  } }
+  | { assign: {
+    /** The dice. */
+    dice: string[];
+    /** The rows, as notation names them. */
+    rows: string[];
+    /** The same as the rulebook names them. */
+    names: string[];
+  } }
+  | { set: {
+    /** What can be chosen. */
+    items: string[];
+    /** How many are due. */
+    count: number;
+  } };
+
+/** What a considered action would look like: ghosts on the board, costs and odds in words. */
+export type Preview = {
+  /** Items to draw over the Scene. */
+  ghosts: Item[];
+  /** Costs and odds. */
+  lines: Line[];
+};
+
+/** How a game ended. */
+export type Ending = {
+  /** Who won; several share it, nobody means that the table lost. */
+  winners: Seat[];
+  /** Points by seat. */
+  points: number[];
+  /** The same in words. */
+  sentence: string;
+};
+
+/** A thing that can be seen, and perhaps touched. */
+export type Item = {
+  /** Stable across Scenes, so that a client can move what moved; hidden things get fresh ids. */
+  id: string;
+  /** What sort of thing it is. */
+  kind: ItemKind;
+  /** Where it is; in a tray, nowhere in particular. */
+  shape: Shape;
+  /** Whose it is. */
+  seat: Seat | null;
+  /** The face that a die shows. */
+  face?: number;
+  /** How many alike it stands for. */
+  count?: number;
+  /** The number that is written on it: of a tile, of what a pot holds, of a price. */
+  number?: number;
+  /** What it is called for short: the place as notation names it, or the thing as the rulebook does. */
+  name?: string;
+  /** What a label says: a line each at a point, a cell of a row each in an area. */
+  words?: string[];
+  /** One character that stands for it where there are no pictures; it covers a region. */
+  sign?: string;
+  /** The colour it is made in, where that is not its owner's. */
+  tint?: Tint;
+  /** The picture of the whole thing, such as `land6/forest`: a symbol of the game's `art.svg`, under the game's name. */
+  art?: string;
+  /** The picture on it, such as `dungeon/key` on a die. */
+  icon?: string;
+  /** Where corridors lead out of it. */
+  arms?: Arms;
+  /** How a line or a label is drawn, where it is not plain. */
+  style?: Style;
+  /** Words for those who hear it instead of seeing it. No screen looks into them. */
+  alt: string;
+  /** How it stands out. */
+  marks: Marks;
+};
+
+/** The sorts of things there are. */
+export type ItemKind =
+  | "region"
+  | "line"
+  | "die"
+  | "token"
+  | "card"
+  | "label"
+  | "path";
+
+/** Geometry in board units. */
+export type Shape =
+  | "loose"
+  | { polygon: [number, number][] }
+  | { circle: {
+    /** Its centre. */
+    at: [number, number];
+    /** Its radius. */
+    radius: number;
+  } }
+  | { segment: {
+    /** From here. */
+    from: [number, number];
+    /** To here. */
+    to: [number, number];
+  } }
+  | { point: {
+    /** Where. */
+    at: [number, number];
+    /** How far it is turned. */
+    turn: number;
+  } }
+  | { track: [number, number][] };
+
+/** How an item stands out. */
+export type Marks = {
+  /** The last event moved or changed it. */
+  last: boolean;
+  /** Something could happen to it next. */
+  threatened: boolean;
+  /** It is not there yet: part of a preview. */
+  ghost: boolean;
+  /** It is out of play. */
+  out: boolean;
+};
+
+/** The colours that things are made in. */
+export type Tint =
+  | "yellow"
+  | "red"
+  | "white"
+  | "purple"
+  | "blue"
+  | "green";
+
+/** How lines and labels are drawn. */
+export type Style =
+  | "planks"
+  | "hall"
+  | "dots"
+  | "arrow"
+  | "lane"
+  | "tip"
+  | "title"
+  | "axis"
+  | "notice";
+
+/** Where corridors lead out of a thing. */
+export type Arms = {
+  /** Upwards. */
+  up: boolean;
+  /** To the right. */
+  right: boolean;
+  /** Downwards. */
+  down: boolean;
+  /** To the left. */
+  left: boolean;
+};
+
+/** A throw of dice as an event to look at. The line that carries it says in words what came of it. */
+export type Throw = {
+  /** The item where it happens. */
+  at?: string;
+  /** The dice in rolling order. */
+  dice: ThrownDie[];
+  /** What they come to, a sum for each side. */
+  sums?: Sum[];
+  /** What follows from it, with the clauses that say so. */
+  follows?: Line[];
+  /** How much hangs on it. */
+  weight: Weight;
+};
+
+/** One die of a throw. */
+export type ThrownDie = {
+  /** What it shows. */
+  face: number;
+  /** Whose it is. */
+  seat?: Seat;
+  /** What it is rolled for: `battle`. Nothing where a throw is for one thing only. */
+  purpose?: string;
+};
+
+/** What the dice of a side come to. */
+export type Sum = {
+  /** Whose sum it is. */
+  seat?: Seat;
+  /** What is added to the dice. */
+  added: Added[];
+  /** The dice and what is added. */
+  total: number;
+};
+
+/** A number that is added to dice. */
+export type Added = {
+  /** The number, perhaps below 0. */
+  number: number;
+  /** Where it comes from: `Dvergar`. */
+  why: string;
+};
+
+/** How much hangs on a throw: how long a screen should dwell on it. */
+export type Weight =
+  | "idle"
+  | "usual"
+  | "loss"
+  | "decisive";
+
+/** What a seat is after, and how far every seat is. */
+export type Goal = {
+  /** The same in one sentence. */
+  sentence: string;
+  /** Where the rules say so: the id of a clause. */
+  clause: string;
+  /** How far every seat is, where that is a number. */
+  standings: Standing[];
+};
+
+/** How far a seat is. */
+export type Standing = {
+  /** The seat; nobody where all play together. */
+  seat: Seat | null;
+  /** What it has. */
+  value: number;
+  /** What it needs, where the rules name a number. */
+  of: number | null;
+};
+
+/** A game on the shelf. */
+export type GameInfo = {
+  /** The short name in commands and records. */
+  id: string;
+  /** The name as printed. */
+  title: string;
+  /** Who designed it. */
+  designer: string;
+  /** One sentence. */
+  about: string;
+  /** The fewest and the most players. */
+  seats: [number, number];
+  /** What the rules call the player of each seat; empty where they have no name. */
+  roles: string[];
+  /** The shortest and the longest usual length, in minutes. */
+  minutes: [number, number];
+  /** The edition of its rules. */
+  edition: number;
+  /** Whether seats know different things. */
+  secrets: boolean;
+  /** Its place on the shelf, the first at 1; nothing for a game to practise with. */
+  shelf: number | null;
+  /** Whether it brings pictures of its own. */
+  pictured: boolean;
+  /** Its options. */
+  options: OptionInfo[];
+  /** Its computer players: random, its own, then the levels, each group weakest first. */
+  players: string[];
+  /** The one that plays where none is named. */
+  default_player: string;
+};
+
+/** An option: enough to make a form or a command line of it. */
+export type OptionInfo = {
+  /** Its name. */
+  name: string;
+  /** What it takes, in words. */
+  takes: string;
+  /** Its default. */
+  default: string;
+  /** One line of help. */
+  help: string;
+  /** The clause it concerns. */
+  clause: string;
+} & OptionKind;
+
+/** What an option takes. */
+export type OptionKind =
+  | {
+    type: "whole";
+    /** The smallest. */
+    min: number;
+    /** The largest. */
+    max: number;
+    /** Words that stand for special values. */
+    words: string[];
+  }
+  | { type: "flag" }
+  | {
+    type: "choice";
+    /** The words. */
+    words: string[];
+  }
+  | {
+    type: "list";
+    /** How many. */
+    len: number;
+    /** The smallest. */
+    min: number;
+    /** The largest. */
+    max: number;
+  };
+
+/** What a computer player would do, with its reasons. */
+export type Suggestion = {
+  /** The action, in notation. */
+  action: string;
+  /** What it looked at, best first; empty for players that do not weigh their choices. */
+  candidates: Weighed[];
+  /** How many times it played the game on in its head. */
+  iterations: number;
+};
+
+/** An action that a computer player has weighed. */
+export type Weighed = {
+  /** The action, in notation. */
+  action: string;
+  /** The expected share of the win. */
+  value: number;
+  /** The standard error of that. */
+  error: number;
+  /** How often it was tried. */
+  visits: number;
+};
+
+/** Why something was not done. */
+export type Trouble = {
+  /** For programs. */
+  code: Code;
+  /** The clause of the rules it rests on, if it does. */
+  clause: string | null;
+  /** For people. */
+  sentence: string;
+};
+
+/** The kinds of trouble. */
+export type Code =
+  | "refused"
+  | "stale"
+  | "not_yours"
+  | "over"
+  | "waiting"
+  | "taken"
+  | "limit"
+  | "bad_request"
+  | "not_found"
+  | "storage";
+
+/** What to change in a Scene to make it the next one. */
+export type Patch = {
+  prompt?: string;
+  goal?: Goal | null;
+  board?: BoardPatch;
+  trays?: Tray[];
+  meters?: Meter[];
+  choices?: Choice[];
+  choices_are_all?: boolean;
+  resignation?: string | null;
+  /** New lines, to be put behind the old ones. */
+  log?: Line[];
+  result?: Ending | null;
+};
+
+/** What to change on a board. */
+export type BoardPatch = {
+  width?: number;
+  height?: number;
+  ground?: Ground;
+  /** Items that are new or have changed. */
+  items: Item[];
+  /** All ids in drawing order, if the order or the set has changed. */
+  order?: string[];
+};
+
+/** What a client says. */
+export type Say =
+  | ({ say: "hello" } & Hello)
+  | {
+    say: "eyes";
+    /** The seat, or nothing for a spectator's eyes. */
+    seat?: Seat | null;
+  }
+  | {
+    say: "play";
+    /** What makes a repetition harmless. */
+    key: string;
+    /** Who acts. */
+    seat: Seat;
+    /** What the client has seen. */
+    seq: number;
+    /** The action, in notation. */
+    action: string;
+  }
+  | {
+    say: "undo";
+    /** What makes a repetition harmless. */
+    key: string;
+    /** Who. */
+    seat: Seat;
+    /** What the client has seen. */
+    seq: number;
+  }
+  | {
+    say: "resign";
+    /** What makes a repetition harmless. */
+    key: string;
+    /** Who. */
+    seat: Seat;
+    /** What the client has seen. */
+    seq: number;
+  }
+  | {
+    say: "abandon";
+    /** What makes a repetition harmless. */
+    key: string;
+    /** Who stays. */
+    seat: Seat;
+    /** What the client has seen. */
+    seq: number;
+  }
+  | {
+    say: "preview";
+    /** Comes back with the answer. */
+    id: number;
+    /** Who would act. */
+    seat: Seat;
+    /** The action, in notation. */
+    action: string;
+  }
+  | {
+    say: "hint";
+    /** Comes back with the answer. */
+    id: number;
+    /** For whom. */
+    seat: Seat;
+  }
+  | {
+    say: "look";
+    /** Comes back with the answer. */
+    id: number;
+    /** After so many events. */
+    at: number;
+  }
+  | { say: "ping" };
+
+/** How a client presents itself. */
+export type Hello = {
+  /** The version of the language it speaks. */
+  protocol: number;
+  /** The tokens of the seats it holds. */
+  tokens: string[];
+  /** The seat it looks through, or nothing for a spectator's eyes. */
+  eyes?: Seat | null;
+  /** The last entry it has seen. */
+  seq?: number | null;
+  /** The hash of that entry. */
+  hash?: string | null;
+};
+
+/** What the server tells. */
+export type Tell =
+  | {
+    tell: "snapshot";
+    /** The room. */
+    room: RoomInfo;
+    /** The seats that the tokens of this client open. */
+    yours: Seat[];
+    /** The eyes. */
+    eyes: Seat | null;
+    /** The last entry. */
+    seq: number;
+    /** Its hash. */
+    hash: string;
+    /** What they see. */
+    scene: Scene;
+    /** The seats that owe a choice. */
+    due: Seat[];
+    /** Whether the seat may take its last action back. */
+    undo: boolean;
+  }
+  | {
+    tell: "delta";
+    /** The entry of the event. */
+    seq: number;
+    /** The entry that the change applies to. */
+    prev: number;
+    /** The hash of the entry. */
+    hash: string;
+    /** How many events have happened. */
+    events: number;
+    /** What is different. */
+    patch: Patch;
+    /** The seats that owe a choice. */
+    due: Seat[];
+    /** Whether the seat may take its last action back. */
+    undo: boolean;
+  }
+  | {
+    tell: "room";
+    /** The room. */
+    room: RoomInfo;
+  }
+  | {
+    tell: "ack";
+    /** The key of what is done. */
+    key: string;
+    /** Its entry. */
+    seq: number;
+  }
+  | {
+    tell: "refused";
+    /** The key of what was asked. */
+    key?: string;
+    /** The id of what was asked. */
+    id?: number;
+  } & Trouble
+  | {
+    tell: "preview";
+    /** What was asked. */
+    id: number;
+    /** The answer. */
+    preview: Preview;
+  }
+  | {
+    tell: "hint";
+    /** What was asked. */
+    id: number;
+    /** The answer. */
+    suggestion: Suggestion;
+  }
+  | {
+    tell: "look";
+    /** What was asked. */
+    id: number;
+    /** After so many events. */
+    at: number;
+    /** The answer. */
+    scene: Scene;
+  }
+  | {
+    tell: "beat";
+    /** The last entry. */
+    seq: number;
+    /** Its hash. */
+    hash: string;
+  }
+  | {
+    tell: "thinking";
+    /** Which. */
+    seat: Seat;
+  }
+  | {
+    tell: "shorter";
+    /** That entry. */
+    seen: number;
+    /** The last entry there is. */
+    seq: number;
+    /** For people. */
+    sentence: string;
+  }
+  | { tell: "restarting" };
+
+/** A room, as everybody may know it. */
+export type RoomInfo = {
+  /** Its code, and the name of the match. */
+  code: string;
+  /** The game. */
+  game: string;
+  /** How many play. */
+  seats: number;
+  /** The options as `name=value` pairs. */
+  options: string;
+  /** How far it is. */
+  state: Stage;
+  /** What binds the server to its dice. */
+  commitment: string;
+  /** The seats. */
+  places: Place[];
+  /** How many look on. */
+  spectators: number;
+  /** How many events have happened. */
+  events: number;
+  /** The seats that owe a choice. */
+  due: Seat[];
+  /** How it ended, by the rules of the game. */
+  result: Ending | null;
+  /** The room in which the players go on. */
+  rematch: string | null;
+  /** Whether players may ask for hints. */
+  hints: boolean;
+  /** How it ended otherwise, as a sentence. */
+  ended: string | null;
+};
+
+/** How far a room is. */
+export type Stage =
+  | "waiting"
+  | "playing"
+  | "over";
+
+/** A seat of a room. */
+export type Place = {
+  /** Its letter. */
+  seat: Seat;
+  /** Who may sit there. */
+  kind: Kind;
+  /** The computer player. */
+  player: string | null;
+  /** The name to be shown. */
+  name: string;
+  /** Whether somebody sits there. */
+  taken: boolean;
+  /** Whether that player is connected now. */
+  here: boolean;
+};
+
+/** Who may take a seat. */
+export type Kind =
+  | "person"
+  | "computer";
