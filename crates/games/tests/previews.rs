@@ -109,7 +109,7 @@ fn a_placement_shows_every_army() {
             assert_eq!(ids.len(), ghosts.len());
             let mut after = *state;
             after.apply(Event::Play(seat, action));
-            let shown: Vec<i32> = ghosts.iter().filter_map(|ghost| ghost.value).collect();
+            let shown: Vec<i32> = ghosts.iter().filter_map(|ghost| ghost.face).collect();
             let placed: Vec<i32> = after.armies(seat, world).iter().map(i32::from).collect();
             assert_eq!(shown, placed);
         }

@@ -141,7 +141,7 @@ pub(super) fn scenes<G: Show>(state: &G, seats: u8) -> Found {
 /// An item has words for ears, and fields that say to the eye what it is.
 fn meant<G: Show>(item: &Item) -> Found {
     ensure(!item.alt.is_empty(), Law::Scene, || format!("{} has no words", item.id))?;
-    let says = (item.kind == ItemKind::Label) == !item.words.is_empty();
+    let says = (item.kind == ItemKind::Label) != item.words.is_empty();
     ensure(says, Law::Scene, || format!("{} says nothing, or is no label", item.id))?;
     let fair = item.face.is_none() || item.kind == ItemKind::Die;
     ensure(fair, Law::Scene, || format!("{} has a face and is no die", item.id))?;
