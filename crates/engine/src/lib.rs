@@ -32,7 +32,7 @@ pub use options::{
     Kind, Options, Setting, Spec, Value, draw_options, option, read_options, read_options_over, write_options,
 };
 pub use outcome::Outcome;
-pub use replay::{Match, replay, witnessed};
+pub use replay::{Match, applied, replay, witnessed};
 pub use rng::Rng;
 pub use scene::{Line, line};
 pub use seat::{MAX_SEATS, Seat, Seats};

@@ -1,10 +1,23 @@
 //! A match: a start and the events since. The state is derived; undo and replay are the same thing.
 
+use std::cell::Cell;
 use std::fmt::{self, Write};
 
 use crate::record::{End, Entry, Expectation, Happening, How, Record, RecordError, Step};
 use crate::{Clause, Coverage, Event, Game, Refusal, Rng, Seat, Seats, Show, Turn};
 use crate::{read_options_over, write_options};
+
+/// The state is kept after every so many events, so that no moment of the past is more than this far away.
+const STRIDE: usize = 16;
+
+thread_local! {
+    static APPLIED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many events the matches of this thread have applied: what their answers have cost, for tests that count.
+pub fn applied() -> u64 {
+    APPLIED.get()
+}
 
 /// One game in progress with its history.
 #[derive(Clone, Debug)]
@@ -16,6 +29,8 @@ pub struct Match<G: Game> {
     start: G,
     state: G,
     events: Vec<Event<G::Action>>,
+    /// The states after 16 events, 32 events and so on.
+    milestones: Vec<G>,
 }
 
 impl<G: Show> Match<G> {
@@ -42,7 +57,8 @@ impl<G: Show> Match<G> {
             None => G::new(seats, options),
         };
         let placed = position.is_some();
-        Ok(Match { seats, options, placed, start, state: start, events: Vec::new() })
+        let (events, milestones) = (Vec::new(), Vec::new());
+        Ok(Match { seats, options, placed, start, state: start, events, milestones })
     }
 
     fn admit(edition: u16, seats: u8, options: &str) -> Result<G::Options, Refusal> {
@@ -82,7 +98,11 @@ impl<G: Show> Match<G> {
     /// Lets something happen, if the rules allow it.
     pub fn play(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
         self.state.play(event)?;
+        APPLIED.set(APPLIED.get() + 1);
         self.events.push(event);
+        if self.events.len().is_multiple_of(STRIDE) {
+            self.milestones.push(self.state);
+        }
         Ok(())
     }
 
@@ -91,16 +111,25 @@ impl<G: Show> Match<G> {
         if count > self.events.len() {
             return false;
         }
+        self.state = self.after(count);
         self.events.truncate(count);
-        self.state = self.steps().last().map_or(self.start, |(_, _, after)| after);
+        self.milestones.truncate(count / STRIDE);
         true
     }
 
-    /// Every event with the states before and after it.
-    pub fn steps(&self) -> impl Iterator<Item = (G, Event<G::Action>, G)> {
-        self.events.iter().scan(self.start, |state, &event| {
-            let before = *state;
-            state.apply(event);
+    /// The state after the first `count` events.
+    fn after(&self, count: usize) -> G {
+        let known = count / STRIDE;
+        let milestone = known.checked_sub(1).map_or(self.start, |last| self.milestones[last]);
+        let since = &self.events[known * STRIDE..count];
+        since.iter().fold(milestone, |state, &event| applying(state, event))
+    }
+
+    /// Every event from number `from` on, counted from 0, with the states before and after it.
+    pub fn steps_from(&self, from: usize) -> impl Iterator<Item = (G, Event<G::Action>, G)> {
+        let from = from.min(self.events.len());
+        self.events[from..].iter().scan(self.after(from), |state, &event| {
+            let before = std::mem::replace(state, applying(*state, event));
             Some((before, event, *state))
         })
     }
@@ -118,17 +147,32 @@ impl<G: Show> Match<G> {
         if self.placed {
             let _ = writeln!(text, "position {}", G::position(&self.start.view(eyes)));
         }
-        for (before, event, _) in self.steps() {
-            let seen = witnessed(&before, &event, eyes);
-            let _ = match event {
-                Event::Roll(rolled) if seen => writeln!(text, "* {rolled}"),
-                Event::Roll(_) => writeln!(text, "* ?"),
-                Event::Play(seat, action) if seen => writeln!(text, "{seat} {action}"),
-                Event::Play(seat, _) => writeln!(text, "{seat} ?"),
-            };
+        // A post-mortem sees everything: there is nothing to be found out by playing it again.
+        if eyes == Seats::ALL {
+            self.events.iter().for_each(|event| write_event(&mut text, event, true));
+        } else {
+            let seen = |before: &G, event: &Event<G::Action>| witnessed(before, event, eyes);
+            self.steps_from(0)
+                .for_each(|(before, event, _)| write_event(&mut text, &event, seen(&before, &event)));
         }
         text
     }
+}
+
+fn write_event<A: fmt::Display>(text: &mut String, event: &Event<A>, seen: bool) {
+    // Writing to a String cannot fail.
+    let _ = match event {
+        Event::Roll(rolled) if seen => writeln!(text, "* {rolled}"),
+        Event::Roll(_) => writeln!(text, "* ?"),
+        Event::Play(seat, action) if seen => writeln!(text, "{seat} {action}"),
+        Event::Play(seat, _) => writeln!(text, "{seat} ?"),
+    };
+}
+
+fn applying<G: Game>(mut state: G, event: Event<G::Action>) -> G {
+    APPLIED.set(APPLIED.get() + 1);
+    state.apply(event);
+    state
 }
 
 /// Whether `eyes` see `event` happen; a post-mortem sees everything.

@@ -169,16 +169,9 @@ fn walk(record: &Record, mut look: impl FnMut(Roll) -> Result<(), String>) -> Re
         if let (Happening::Roll(rolled), Turn::Roll(wanted)) = (happening, table.turn()) {
             look(Roll { event, wanted, rolled: *rolled }).map_err(fault)?;
         }
-        happen(&mut *table, happening).map_err(|refusal| fault(refusal.to_string()))?;
+        table.happen(happening).map_err(|refusal| fault(refusal.to_string()))?;
     }
     Ok(())
-}
-
-fn happen(table: &mut dyn Table, happening: &Happening) -> Result<(), Refusal> {
-    match happening {
-        Happening::Roll(rolled) => table.roll(*rolled),
-        Happening::Play(seat, text) => table.play(*seat, text),
-    }
 }
 
 impl fmt::Display for Fault {

@@ -1,6 +1,7 @@
 //! An entry of a room's log: something that happened, chained to what happened before it.
 
-use engine::Seat;
+use engine::record::{self, Happening};
+use engine::{Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -52,11 +53,8 @@ pub enum Payload {
         /// What the player adds to the dice.
         entropy: String,
     },
-    /// An event of the game, as its line in the record.
-    Event {
-        /// Such as `A roll` or `* 4`.
-        line: String,
-    },
+    /// An event of the game.
+    Event(Event),
     /// A seat takes its last choice back.
     Undone {
         /// Which.
@@ -82,6 +80,38 @@ pub enum Payload {
         /// Its code.
         room: String,
     },
+}
+
+/// An event of the game: who does what, or what chance says. It is stored as its line in the record, and read back
+/// here and nowhere else.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Line", into = "Line")]
+pub struct Event(pub Happening);
+
+/// How an event is stored: such as `A roll` or `* 4`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    line: String,
+}
+
+impl TryFrom<Line> for Event {
+    type Error = Refusal;
+
+    fn try_from(stored: Line) -> Result<Event, Refusal> {
+        record::happening(&stored.line).map(Event)
+    }
+}
+
+impl From<Event> for Line {
+    fn from(Event(happening): Event) -> Line {
+        Line {
+            line: match happening {
+                Happening::Roll(rolled) => format!("* {rolled}"),
+                Happening::Play(seat, action) => format!("{seat} {action}"),
+            },
+        }
+    }
 }
 
 /// How a room begins.
@@ -110,7 +140,7 @@ impl Payload {
         match self {
             Payload::Created(_) => "created",
             Payload::Seated { .. } => "seated",
-            Payload::Event { .. } => "event",
+            Payload::Event(_) => "event",
             Payload::Undone { .. } => "undone",
             Payload::Hinted { .. } => "hinted",
             Payload::Ended { .. } => "ended",
@@ -149,6 +179,11 @@ impl Chain {
     /// The hash of the last entry.
     pub fn hash(&self) -> String {
         hex::encode(self.last)
+    }
+
+    /// What tells the time here.
+    pub(crate) fn clock(&self) -> Clock {
+        self.clock
     }
 
     /// When the last entry was written, in milliseconds since 1970.
@@ -229,7 +264,7 @@ mod tests {
     #[test]
     fn a_chain_knows_its_entries() {
         let mut chain = Chain::new("ABCDEF", || 0);
-        let line = |line: &str| Payload::Event { line: line.into() };
+        let line = |line: &str| Payload::Event(Event(record::happening(line).unwrap()));
         let entries = ["A roll", "* 4"].map(|it| chain.link(None, &line(it)));
         let hash = |i: usize| hex::encode(entries[i].hash);
         assert!(chain.holds(0, &hash(0)) && chain.holds(1, &hash(1)));
@@ -240,8 +275,9 @@ mod tests {
     #[test]
     fn a_chain_follows_itself_and_nothing_else() {
         let mut chain = Chain::new("ABCDEF", || 0);
-        let event = |line: &str| Payload::Event { line: line.into() };
+        let event = |line: &str| Payload::Event(Event(record::happening(line).unwrap()));
         let entries = ["A roll", "* 4", "A hold"].map(|line| chain.link(None, &event(line)));
+        assert_eq!(entries[1].payload, r#"{"entry":"event","line":"* 4"}"#, "as it has always been stored");
         let follow = |entries: &[Entry]| {
             let mut chain = Chain::new("ABCDEF", || 0);
             entries.iter().try_for_each(|entry| chain.follow(entry).map(|_| ()))

@@ -2,22 +2,22 @@
 
 use engine::{Clause, Line, Seat};
 
-use crate::state::Room;
+use crate::room::Room;
 use crate::trouble::{Code, Trouble};
 
 impl Room {
     /// Whether hints are allowed: several people must have agreed on them when the room was made.
-    pub fn hints(&self) -> bool {
+    pub(crate) fn hints(&self) -> bool {
         self.created.hints.unwrap_or(!self.is_shared())
     }
 
-    /// Whether several people play.
-    pub fn is_shared(&self) -> bool {
-        self.created.places.iter().filter(|it| it.is_none()).count() > 1
+    /// Whether several people play who cannot look over each other's shoulders.
+    pub(crate) fn is_shared(&self) -> bool {
+        !self.is_private() && self.people().len() > 1
     }
 
     /// Refuses a hint where there are none.
-    pub fn may_hint(&self, seat: Seat) -> Result<(), Trouble> {
+    pub(crate) fn may_hint(&self, seat: Seat) -> Result<(), Trouble> {
         self.may_act(seat, self.chain.seq())?;
         if self.hints() {
             return Ok(());
@@ -26,7 +26,7 @@ impl Room {
     }
 
     /// Puts what the room itself has to say among the lines of the game's log after `until` events.
-    pub fn annotate(&self, log: &mut Vec<Line>, until: usize) {
+    pub(crate) fn annotate(&self, log: &mut Vec<Line>, until: usize) {
         let (names, past) = (self.names(), until < self.table.events());
         for (events, seat) in self.hinted.iter().filter(|(events, _)| !past || *events <= until) {
             let text = format!("{} took a hint.", names[seat.index()]);

@@ -1,17 +1,29 @@
 //! One room, synchronously: its log, what each viewer may see, what can be asked of it, and the messages both ways.
 //! There is no task, socket, database or clock in here: a server, a terminal or a page brings its own.
 
+mod command;
+mod dice;
 mod entry;
 mod hints;
+mod info;
+mod message;
 pub mod name;
 mod patch;
+mod room;
 pub mod secret;
-mod state;
+mod think;
 mod trouble;
-mod wire;
+mod undo;
+mod view;
+mod viewers;
 
-pub use entry::{Chain, Clock, Created, Entry, Hash, Payload};
+pub use command::{Answer, Batch, Rematch};
+pub use dice::Dice;
+pub use entry::{Chain, Clock, Created, Entry, Event, Hash, Payload};
+pub use info::{happenings, playable};
+pub use message::{Hello, Kind, Next, PROTOCOL, Place, RoomInfo, Say, Stage, Tell};
 pub use patch::Patch;
-pub use state::{Room, happenings, playable};
+pub use room::Room;
+pub use think::{Question, Thought};
 pub use trouble::{Code, Trouble};
-pub use wire::{Hello, Kind, PROTOCOL, Place, RoomInfo, Say, Stage, Tell};
+pub use view::{Message, To};

@@ -2,10 +2,10 @@
 
 use engine::Refusal;
 use engine::record::RecordError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Trouble {
     /// For programs.
     pub code: Code,
@@ -16,7 +16,7 @@ pub struct Trouble {
 }
 
 /// The kinds of trouble.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The rules do not allow it.
@@ -39,6 +39,9 @@ pub enum Code {
     NotFound,
     /// The log cannot be written or read.
     Storage,
+    /// Something that only a newer program knows.
+    #[serde(other)]
+    Unknown,
 }
 
 impl Trouble {

@@ -164,12 +164,14 @@ impl Permit {
         let cost = match say {
             Say::Hello(_)
             | Say::Play { .. }
+            | Say::Roll { .. }
             | Say::Undo { .. }
             | Say::Resign { .. }
             | Say::Abandon { .. } => return Ok(()),
             Say::Eyes { .. } | Say::Preview { .. } => cost::PICTURE,
             Say::Hint { .. } => cost::HINT,
-            Say::Look { at, .. } => cost::PICTURE + *at.min(&5_000) as f64 * cost::EVENT,
+            // The lines of its log are made anew, at most 200 events of them.
+            Say::Look { at, .. } => cost::PICTURE + *at.min(&200) as f64 * cost::EVENT,
             Say::Ping {} => cost::PING,
         };
         self.charge(cost).map(drop)

@@ -3,12 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::record::Happening;
+use engine::scene::Scene;
 use engine::{Seat, Seats, Turn};
 use room::{Code, Patch, Trouble, happenings};
 use serde::Serialize;
-use serde_json::value::RawValue;
-use serde_json::value::to_raw_value;
-use table::Table;
 use utoipa::ToSchema;
 
 /// A record may have so many events.
@@ -23,7 +21,15 @@ pub(crate) struct Replay {
     names: Vec<String>,
     /// Frame 0 is `{"scene":Scene}`, frame k is `{"patch":Patch}`: what event k changed.
     #[schema(value_type = Vec<Object>)]
-    frames: Vec<Box<RawValue>>,
+    frames: Vec<Frame>,
+}
+
+/// One moment of a replay.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Frame {
+    Scene(Box<Scene>),
+    Patch(Box<Patch>),
 }
 
 /// The events of a record, which must not be too many.
@@ -48,34 +54,16 @@ pub(crate) fn replay(record: &str, names: Option<Vec<String>>, stop: &AtomicBool
     table.rename(&names);
     let eyes = if over { Seats::ALL } else { Seats::NONE };
     let mut scene = table.scene(eyes, 0);
-    let mut frames = vec![raw(&serde_json::json!({ "scene": scene }))];
+    let mut frames = vec![Frame::Scene(Box::new(scene.clone()))];
     for (before, event) in events.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {
             return Err(Trouble::new(Code::Limit, "Nobody waits for this replay any more."));
         }
-        happen(&mut *table, event)?;
+        table.happen(event)?;
         let after = table.scene(eyes, 0);
-        let log = table.log(eyes, before);
-        frames.push(raw(&Film { patch: Patch::between(&scene, &after, &log) }));
+        frames.push(Frame::Patch(Box::new(Patch::between(&scene, &after, table.log(eyes, before)))));
         scene = after;
     }
     let (game, seats, options) = (table.game(), table.seats(), table.options());
     Ok(Replay { game, seats, options, names, frames })
-}
-
-#[derive(Serialize)]
-struct Film<'a> {
-    patch: Patch<'a>,
-}
-
-fn happen(table: &mut dyn Table, event: &Happening) -> Result<(), Trouble> {
-    match event {
-        Happening::Roll(rolled) => table.roll(*rolled)?,
-        Happening::Play(seat, action) => table.play(*seat, action)?,
-    }
-    Ok(())
-}
-
-fn raw(value: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(value).expect("a frame is plain data")
 }

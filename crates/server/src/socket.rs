@@ -9,7 +9,7 @@ use room::{Code, Hello, Say, Tell, Trouble};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
 
-use crate::actor::Ask;
+use crate::actor::{Ask, frame};
 use crate::config::Patience;
 use crate::hub::Hub;
 use crate::limits::{Permit, cost};
@@ -162,8 +162,7 @@ impl Socket {
             Some(Say::Preview { id, .. } | Say::Hint { id, .. } | Say::Look { id, .. }) => Some(*id),
             _ => None,
         };
-        let tell = Tell::Refused { key: None, id, trouble: std::borrow::Cow::Borrowed(trouble) };
-        self.send(serde_json::to_string(&tell).expect("a message is plain data").into()).await
+        self.send(frame(&Tell::Refused { key: None, id, trouble: trouble.clone() })).await
     }
 
     async fn send(&mut self, frame: Utf8Bytes) -> Result<(), ()> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use common::cluster::{Cluster, Stop};
 use common::{Client, Folder, Running, get, room, seq, take};
-use room::{Chain, Created, Entry, Payload};
+use room::{Chain, Created, Entry, Event, Payload};
 use serde_json::json;
 use server::store::{Condition, Journal, Store, StoreError, open};
 
@@ -45,7 +45,7 @@ fn created() -> Payload {
 }
 
 fn event(line: &str) -> Payload {
-    Payload::Event { line: line.to_string() }
+    Payload::Event(Event(engine::record::happening(line).expect("a line")))
 }
 
 /// The log of a room: it is created, and so many events happen.

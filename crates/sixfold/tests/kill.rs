@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use common::{Client, Folder, room, take};
 use engine::Rng;
-use room::{Chain, Entry, Payload};
+use engine::record::Happening;
+use room::{Chain, Entry, Event, Payload};
 use serde_json::json;
 
 const ROOMS: usize = 6;
@@ -122,9 +123,10 @@ impl Table {
         let (mut chain, mut rolling) = (Chain::new(&self.code, || 0), false);
         for entry in entries {
             let payload = chain.follow(entry).unwrap_or_else(|because| panic!("{because}"));
-            if let Payload::Event { line } = payload {
-                assert_eq!(line.starts_with('*'), rolling, "a roll follows its action at once: {line}");
-                rolling = line.ends_with("roll");
+            if let Payload::Event(Event(happening)) = payload {
+                let rolled = matches!(happening, Happening::Roll(_));
+                assert_eq!(rolled, rolling, "a roll follows its action at once: {happening:?}");
+                rolling = matches!(happening, Happening::Play(_, action) if action == "roll");
             }
         }
         assert!(!rolling, "an action was written without its roll");

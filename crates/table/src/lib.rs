@@ -9,6 +9,7 @@ pub mod udi;
 
 use std::sync::atomic::AtomicBool;
 
+use engine::record::Happening;
 use engine::scene::{Choice, Preview, Scene, Touch};
 use engine::{
     Clause, Coverage, Line, Outcome, Refusal, Rng, Rolled, Seat, Seats, Turn, brief, did_you_mean, record,
@@ -43,11 +44,20 @@ pub trait Table: Send {
     fn play(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal>;
     /// Lets chance speak.
     fn roll(&mut self, rolled: Rolled) -> Result<(), Refusal>;
+    /// Lets what a record tells happen.
+    fn happen(&mut self, happening: &Happening) -> Result<(), Refusal> {
+        match happening {
+            Happening::Roll(rolled) => self.roll(*rolled),
+            Happening::Play(seat, notation) => self.play(*seat, notation),
+        }
+    }
     /// Goes back until only `events` events remain.
     fn undo_to(&mut self, events: usize) -> Result<(), Refusal>;
 
-    /// Whether `seat` may still take the last event back: it was its own choice, and nobody learned anything by it.
-    fn may_take_back(&self, seat: Seat) -> bool;
+    /// The last event, as far as it matters to those who would take it back.
+    fn last(&self) -> Last;
+    /// Whether there is anything that `eyes` do not see.
+    fn hides(&self, eyes: Seats) -> bool;
 
     /// Appends the notation of what `seat` may do.
     fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal>;
@@ -86,6 +96,22 @@ pub trait Table: Send {
     fn rename(&mut self, names: &[String]);
     /// Another table with the same game on it.
     fn fork(&self) -> Box<dyn Table>;
+}
+
+/// The last event of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Last {
+    /// Nothing has happened yet.
+    Nothing,
+    /// Chance has spoken.
+    Roll,
+    /// Somebody has chosen.
+    Choice {
+        /// Who.
+        seat: Seat,
+        /// Whether anybody has learned anything by it that did not follow from what was seen before.
+        revealed: bool,
+    },
 }
 
 /// What a computer player would do, with its reasons.

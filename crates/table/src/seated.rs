@@ -1,6 +1,7 @@
 //! The one implementation of `Table`, for every game.
 
 use std::any::TypeId;
+use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
 use bots::Players;
@@ -11,12 +12,20 @@ use engine::{
     Turn, brief, capital, did_you_mean, replay, witnessed, write_options,
 };
 
-use crate::{Suggestion, Table, Weighed, take_back};
+use crate::{Last, Suggestion, Table, Weighed, take_back};
 
 /// A match with people at it.
 struct Seated<G: Show> {
     game: Match<G>,
     names: Vec<String>,
+    /// The last event, once somebody has asked for it.
+    last: OnceCell<Last>,
+}
+
+impl<G: Show> Seated<G> {
+    fn new(game: Match<G>) -> Seated<G> {
+        Seated { game, names: Vec::new(), last: OnceCell::new() }
+    }
 }
 
 pub(crate) fn open<G: Show + Players>(
@@ -26,11 +35,11 @@ pub(crate) fn open<G: Show + Players>(
     position: Option<&str>,
 ) -> Result<Box<dyn Table>, Refusal> {
     let game = Match::<G>::open_in(edition, seats, options, position)?;
-    Ok(Box::new(Seated { game, names: Vec::new() }))
+    Ok(Box::new(Seated::new(game)))
 }
 
 pub(crate) fn load<G: Show + Players>(record: &Record) -> Result<Box<dyn Table>, RecordError> {
-    Ok(Box::new(Seated { game: replay::<G>(record)?, names: Vec::new() }))
+    Ok(Box::new(Seated::new(replay::<G>(record)?)))
 }
 
 impl<G: Show + Players> Table for Seated<G> {
@@ -69,15 +78,16 @@ impl<G: Show + Players> Table for Seated<G> {
     }
 
     fn play(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal> {
-        self.game.play(Event::Play(seat, action::<G>(notation)?))
+        self.apply(Event::Play(seat, action::<G>(notation)?))
     }
 
     fn roll(&mut self, rolled: Rolled) -> Result<(), Refusal> {
-        self.game.play(Event::Roll(rolled))
+        self.apply(Event::Roll(rolled))
     }
 
     fn undo_to(&mut self, events: usize) -> Result<(), Refusal> {
         if self.game.undo_to(events) {
+            self.last.take();
             return Ok(());
         }
         let happened = self.events();
@@ -85,8 +95,12 @@ impl<G: Show + Players> Table for Seated<G> {
         Err(Refusal::new(Clause::RECORD, because))
     }
 
-    fn may_take_back(&self, seat: Seat) -> bool {
-        take_back::allowed(&self.game, seat)
+    fn last(&self) -> Last {
+        *self.last.get_or_init(|| take_back::last(&self.game))
+    }
+
+    fn hides(&self, eyes: Seats) -> bool {
+        take_back::hides(self.game.state(), eyes)
     }
 
     fn legal(&self, seat: Seat, into: &mut Vec<String>) -> Result<Coverage, Refusal> {
@@ -188,7 +202,9 @@ impl<G: Show + Players> Table for Seated<G> {
 
     fn log(&self, eyes: Seats, from: usize) -> Vec<Line> {
         let (mut lines, mut last) = (Vec::new(), None);
-        for (number, (before, event, after)) in self.game.steps().enumerate().skip(from.saturating_sub(1)) {
+        // Whether a heading is due shows by the event before.
+        let first = from.saturating_sub(1);
+        for (number, (before, event, after)) in (first..).zip(self.game.steps_from(first)) {
             let heading = G::heading(&before.view(eyes));
             let begins = heading != last;
             last.clone_from(&heading);
@@ -224,7 +240,7 @@ impl<G: Show + Players> Table for Seated<G> {
     }
 
     fn fork(&self) -> Box<dyn Table> {
-        Box::new(Seated { game: self.game.clone(), names: self.names.clone() })
+        Box::new(Seated { game: self.game.clone(), names: self.names.clone(), last: self.last.clone() })
     }
 }
 
@@ -236,6 +252,12 @@ impl<G: Show> Seated<G> {
             _ if begins => capital(&G::TITLE.player(seat)),
             _ => G::TITLE.player(seat),
         }
+    }
+
+    fn apply(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
+        self.game.play(event)?;
+        self.last.take();
+        Ok(())
     }
 
     /// Refuses if it is not for `seat` to choose now.

@@ -1,17 +1,34 @@
-//! Taking back: a player's own last choice, as long as nobody has learned anything by it.
+//! What decides about taking back: whose choice the last event was, whether anybody has learned anything by it, and
+//! whether there is anything to learn.
 
-use engine::{Event, Game, Match, Rng, Seat, Seats, Show, witnessed};
+use engine::{Event, Game, Match, Rng, Seats, Show, witnessed};
+
+use crate::Last;
 
 /// So many completions of a view are tried. What is hidden has two possible values at least, so that a reveal
 /// stays unnoticed once in 65,536 times at most.
 const GUESSES: u64 = 16;
 
-/// Whether the last event was a choice of `seat` that revealed nothing. Nothing was rolled since, and nobody acted.
-pub(crate) fn allowed<G: Show>(game: &Match<G>, seat: Seat) -> bool {
-    let Some((before, event, after)) = game.steps().last() else { return false };
-    let own = matches!(event, Event::Play(by, _) if by == seat);
-    let singles = Seats::first_n(game.seats()).iter().map(Seats::only);
-    own && singles.chain([Seats::NONE]).all(|eyes| !reveals(&before, &event, &after, eyes))
+/// The last event of a match.
+pub(crate) fn last<G: Show>(game: &Match<G>) -> Last {
+    let number = game.events().len();
+    match game.steps_from(number.saturating_sub(1)).next() {
+        None => Last::Nothing,
+        Some((_, Event::Roll(_), _)) => Last::Roll,
+        Some((before, event @ Event::Play(seat, _), after)) => {
+            let singles = Seats::first_n(game.seats()).iter().map(Seats::only);
+            let revealed = singles.chain([Seats::NONE]).any(|eyes| reveals(&before, &event, &after, eyes));
+            Last::Choice { seat, revealed }
+        }
+    }
+}
+
+/// Something is hidden from `eyes` if what they see can be completed in different ways.
+pub(crate) fn hides<G: Game>(state: &G, eyes: Seats) -> bool {
+    let view = state.view(eyes);
+    let completed = |seed| G::guess(&view, &mut Rng::new(seed)).view(Seats::ALL);
+    let first = completed(0);
+    (1..GUESSES).any(|seed| completed(seed) != first)
 }
 
 /// An event reveals something to `eyes` if what they see after it does not follow from what they saw before. Who did

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::{Rng, Seats, Turn};
-use table::{Table, games, open};
+use table::{Last, Table, games, open};
 
 /// What reveals something whenever it is done: the second sealed choice, and the end of the expedition.
 const ALWAYS: [&str; 2] = ["rebirth: second assign", "dungeon: stop"];
@@ -43,24 +43,24 @@ fn play(game: &str, seats: u8, seed: u64, counts: &mut Counts) {
             Turn::Over => return,
             Turn::Roll(chance) => {
                 table.roll(chance.draw(&mut rng)).unwrap();
-                assert!(Seats::ALL.iter().all(|seat| !table.may_take_back(seat)), "{game}: a die is a die");
+                assert_eq!(table.last(), Last::Roll, "{game}: a die is a die");
             }
             Turn::Choose(due) => {
                 let seat = due.first();
                 let action = table.suggest(seat, "random", &mut rng).unwrap().action;
                 let before = table.position(Seats::ALL);
                 table.play(seat, &action).unwrap();
-                let others = Seats::ALL.without(seat);
-                assert!(
-                    others.iter().all(|other| !table.may_take_back(other)),
-                    "{game}: only one's own choice"
-                );
                 let count = counts.entry(kind(game, &action, due)).or_default();
-                if table.may_take_back(seat) {
-                    count.0 += 1
-                } else {
-                    count.1 += 1
+                match table.last() {
+                    Last::Choice { seat: by, revealed: false } if by == seat => count.0 += 1,
+                    Last::Choice { seat: by, revealed: true } if by == seat => count.1 += 1,
+                    last => panic!("{game}: {seat} has chosen, not {last:?}"),
                 }
+                assert_eq!(
+                    table.fork().last(),
+                    table.last(),
+                    "{game}: what is remembered is what is found out"
+                );
                 assert_eq!(taken_back(&*table), before, "{game}: as if nothing had happened");
             }
         }

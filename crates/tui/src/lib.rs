@@ -1,10 +1,9 @@
 //! Play in the terminal: any game, full screen or line by line. The screen draws Scenes and asks for touches; it knows no game.
 
+mod backend;
 mod clean;
-mod dice;
 mod draw;
 mod error;
-mod home;
 mod look;
 mod pager;
 mod party;
@@ -18,8 +17,8 @@ mod terminal;
 
 use std::io::Write;
 
+pub use backend::Pace;
 pub use error::Error;
-pub use home::Pace;
 pub use look::Look;
 pub use pager::{page, text_width};
 pub use place::Held;
@@ -50,33 +49,33 @@ pub struct Visit {
 /// Plays in a room of a server on the full screen.
 pub fn join(out: &mut impl Write, visit: &Visit, look: Look, mouse: bool) -> Result<(), Error> {
     let rules = screen::HouseRules { keep: true, patient: false };
-    terminal::run(out, screen::App::of(Box::new(visit.enter()?), look, rules), mouse)
+    terminal::run(out, screen::App::of(visit.enter()?, look, rules), mouse)
 }
 
 /// Plays in a room of a server line by line.
 pub fn join_plain(out: &mut impl Write, visit: &Visit, look: Look) -> Result<(), Error> {
-    plain::play_at(out, Box::new(visit.enter()?), look)
+    plain::play_at(out, visit.enter()?, look)
 }
 
 impl Visit {
-    fn enter(&self) -> Result<home::Remote, Error> {
-        let mut link = home::Link::read(&self.link)?;
+    fn enter(&self) -> Result<backend::Backend, Error> {
+        let mut link = backend::Link::read(&self.link)?;
         let room = link.room()?;
         if link.tokens.is_empty() && !self.watch {
             self.sit_down(&mut link, &room)?;
         }
         let sits = !link.tokens.is_empty();
-        let mut remote = home::Remote::enter(link, room)?;
+        let mut backend = backend::Backend::enter(link, room)?;
         match (sits, self.watch) {
             (true, _) => (),
-            (false, true) => remote.note("You look on."),
-            (false, false) => remote.note("All seats are taken: you look on."),
+            (false, true) => backend.note("You look on."),
+            (false, false) => backend.note("All seats are taken: you look on."),
         }
-        Ok(remote)
+        Ok(backend)
     }
 
     /// Takes the seat that was held before, or an open one; where there is none, somebody only looks on.
-    fn sit_down(&self, link: &mut home::Link, room: &home::Room) -> Result<(), Error> {
+    fn sit_down(&self, link: &mut backend::Link, room: &room::RoomInfo) -> Result<(), Error> {
         let name = clean::clean(&self.name);
         let back = self.keep && link.come_back(room, self.seat);
         match self.seat {

@@ -43,15 +43,6 @@ impl Party {
         seats.iter().filter(|&seat| *self.player(seat) == Player::Human).fold(Seats::NONE, Seats::with)
     }
 
-    /// The computer players among these seats, with their names.
-    pub(crate) fn computers(&self, seats: Seats) -> Vec<(Seat, String)> {
-        let named = |seat: Seat| match self.player(seat) {
-            Player::Computer(name) => Some((seat, name.clone())),
-            Player::Human => None,
-        };
-        seats.iter().filter_map(named).collect()
-    }
-
     /// By seat, in a word.
     pub(crate) fn names(&self) -> Vec<String> {
         self.0.iter().map(|player| player.word("you").to_string()).collect()

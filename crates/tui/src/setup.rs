@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use engine::Rng;
-use table::{Source, Table};
+use table::Table;
 
-use crate::home::Pace;
+use crate::backend::Pace;
 use crate::party::Party;
 use crate::place::Place;
 use crate::saves::Save;
@@ -153,11 +153,6 @@ impl Setup {
             return Setup::continued(wish, &wish.saved()?).map(Some);
         }
         wish.game.as_deref().map(|game| Setup::new(wish, game, keep)).transpose()
-    }
-
-    /// Where the dice come from; `None` if people roll them.
-    pub(crate) fn source(&self) -> Option<Source> {
-        (!self.own_dice).then_some(Source::Seed(self.seed))
     }
 }
 

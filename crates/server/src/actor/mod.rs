@@ -1,20 +1,16 @@
 //! A room: one task that owns its state, takes what is asked in order, and tells nothing before it is written down.
 
 mod act;
+mod lines;
 mod thinking;
-mod viewers;
-mod views;
 
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats};
-use room::{Code, Hello, Room, RoomInfo, Say, Trouble};
+use room::{Code, Hello, Message, Room, RoomInfo, Say, Stage, Tell, Thought, Trouble};
 use serde::Serialize;
-use table::Suggestion;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 use utoipa::ToSchema;
@@ -22,7 +18,8 @@ use utoipa::ToSchema;
 use crate::address::Address;
 use crate::hub::Hub;
 
-use viewers::Viewers;
+use lines::Lines;
+pub(crate) use lines::frame;
 
 /// How often a quiet room says that it lives.
 const BEAT: Duration = Duration::from_secs(5);
@@ -30,8 +27,6 @@ const BEAT: Duration = Duration::from_secs(5);
 const IDLE: Duration = Duration::from_secs(600);
 /// So many questions may wait.
 const INBOX: usize = 64;
-/// A snapshot holds so many lines of the log.
-const LOG: usize = 200;
 
 /// Where an answer goes.
 pub(crate) type Reply<T> = oneshot::Sender<T>;
@@ -72,16 +67,7 @@ pub(crate) enum Ask {
     Leave {
         viewer: u64,
     },
-    Thought {
-        ticket: u64,
-        seat: Seat,
-        thought: Box<Result<Suggestion, Trouble>>,
-    },
-    Advised {
-        viewer: u64,
-        id: u64,
-        thought: Box<Result<Suggestion, Trouble>>,
-    },
+    Thought(Box<Thought>),
     Restart,
 }
 
@@ -127,30 +113,20 @@ pub(crate) struct RollInfo {
 /// The task behind a room.
 pub(crate) struct Actor {
     hub: Arc<Hub>,
-    state: Room,
-    viewers: Viewers,
+    room: Room,
+    lines: Lines,
     me: mpsc::WeakSender<Ask>,
-    /// The computer players that think, each with the number of its thought and a way to stop it.
-    thinking: HashMap<Seat, (u64, Arc<AtomicBool>)>,
-    tickets: u64,
     busy: Instant,
     /// The log could not be written: what is in memory is worth nothing any more.
     lost: bool,
 }
 
 /// Starts the task of a room.
-pub(crate) fn start(hub: Arc<Hub>, state: Room) -> mpsc::Sender<Ask> {
+pub(crate) fn start(hub: Arc<Hub>, mut room: Room) -> mpsc::Sender<Ask> {
+    room.let_go_after(hub.away_after);
     let (me, inbox) = mpsc::channel(INBOX);
-    let actor = Actor {
-        hub,
-        state,
-        viewers: Viewers::default(),
-        me: me.downgrade(),
-        thinking: HashMap::new(),
-        tickets: 0,
-        busy: Instant::now(),
-        lost: false,
-    };
+    let actor =
+        Actor { hub, room, lines: Lines::default(), me: me.downgrade(), busy: Instant::now(), lost: false };
     tokio::spawn(actor.run(inbox));
     me
 }
@@ -176,10 +152,10 @@ impl Actor {
                 }
             }
         }
-        self.stop_thinking();
-        self.viewers.farewell();
+        self.room.stop_thinking();
+        self.lines.close();
         drop(inbox);
-        self.hub.forget(&self.state.code);
+        self.hub.forget(self.room.code());
         metrics::gauge!("sixfold_rooms").decrement(1);
     }
 
@@ -187,7 +163,7 @@ impl Actor {
         self.busy = Instant::now();
         match ask {
             // Whoever asked may have gone: then nobody minds that the answer is not heard.
-            Ask::Room(reply) => drop(reply.send(self.room())),
+            Ask::Room(reply) => drop(reply.send(self.room.info())),
             Ask::Take { seat, name, entropy, reply } => {
                 drop(reply.send(self.take(seat, name, entropy).await))
             }
@@ -196,62 +172,92 @@ impl Actor {
             Ask::Record { token, reply } => drop(reply.send(self.record(token))),
             Ask::Finished(reply) => drop(reply.send(self.finished())),
             Ask::Fair(reply) => drop(reply.send(self.fair())),
-            Ask::Join { hello, address, out, reply } => drop(reply.send(self.join(*hello, address, out))),
+            Ask::Join { hello, address, out, reply } => drop(reply.send(self.join(&hello, address, out))),
             Ask::Said { viewer, say } => self.said(viewer, *say).await,
             Ask::Leave { viewer } => self.leave(viewer),
-            Ask::Thought { ticket, seat, thought } => self.thought(ticket, seat, *thought).await,
-            Ask::Advised { viewer, id, thought } => self.advised(viewer, id, *thought),
+            Ask::Thought(thought) => self.thought(*thought).await,
             Ask::Restart => {}
         }
     }
 
     fn is_idle(&self) -> bool {
-        self.viewers.is_empty() && self.thinking.is_empty() && self.busy.elapsed() > IDLE
+        !self.room.is_watched() && !self.room.is_thinking() && self.busy.elapsed() > IDLE
     }
 
-    fn room(&self) -> RoomInfo {
-        self.state.info(self.viewers.here(), self.viewers.spectators())
+    fn tell(&mut self, messages: Vec<Message>) {
+        for Message { to, tell } in messages {
+            self.lines.send(&self.room.receivers(to), &tell);
+        }
+    }
+
+    fn beat(&mut self) {
+        for id in self.lines.caught_up() {
+            self.tell(self.room.snapshot(id));
+        }
+        self.lines.send_all(&self.room.pulse());
+    }
+
+    fn join(
+        &mut self,
+        hello: &Hello,
+        address: Address,
+        out: mpsc::Sender<Utf8Bytes>,
+    ) -> Result<u64, Trouble> {
+        let (id, messages) = self.room.join(hello)?;
+        if messages.iter().any(|it| matches!(it.tell, Tell::Shorter { .. })) {
+            let room = self.room.code();
+            tracing::error!(room, seen = hello.seq, "a client has seen an entry that the log does not hold");
+            metrics::counter!("sixfold_log_shorter_total").increment(1);
+        }
+        self.lines.add(id, address, out);
+        self.tell(messages);
+        self.think();
+        Ok(id)
+    }
+
+    fn leave(&mut self, viewer: u64) {
+        self.lines.remove(viewer);
+        let message = self.room.leave(viewer);
+        self.tell(vec![message]);
+        if !self.room.is_watched() {
+            self.room.stop_thinking();
+        }
     }
 
     fn record(&self, token: Option<String>) -> Result<String, Trouble> {
         let eyes = match token {
             None => Seats::NONE,
             Some(token) => {
-                Some(self.state.held(&[token])).filter(|it| !it.is_empty()).ok_or_else(Trouble::not_yours)?
+                Some(self.room.held(&[token])).filter(|it| !it.is_empty()).ok_or_else(Trouble::not_yours)?
             }
         };
-        Ok(self.state.record(eyes))
+        Ok(self.room.record(eyes))
     }
 
     fn finished(&self) -> Result<Finished, Trouble> {
-        if self.state.ended.is_none() {
+        if self.room.stage() != Stage::Over {
             return Err(Trouble::new(Code::Waiting, "A game can be replayed when it is over."));
         }
-        Ok(Finished { record: self.state.table.record(Seats::ALL), names: self.state.names() })
+        Ok(Finished { record: self.room.table().record(Seats::ALL), names: self.room.names() })
     }
 
     fn fair(&self) -> Result<FairInfo, Trouble> {
-        let seed = self.state.seed().map(|seed| seed.hex());
-        let added = self.state.added();
+        let seed = self.room.seed().map(|seed| seed.hex());
+        let added = self.room.added();
         let seat = |(i, added): (usize, &Option<fair::Secret>)| {
             (Seat::new(i).to_string(), added.as_ref().map(|it| it.hex()))
         };
-        let record = self.state.table.record(Seats::ALL);
+        let record = self.room.table().record(Seats::ALL);
         let broken = |fault: fair::Fault| Trouble::new(Code::Storage, fault.to_string());
         let rolls = if seed.is_some() { fair::rolls(&record).map_err(broken)? } else { Vec::new() };
-        let room = self.room();
         Ok(FairInfo {
-            code: room.code,
-            commitment: room.commitment,
+            code: self.room.code().to_string(),
+            commitment: self.room.commitment(),
             seed,
             seats: added.iter().enumerate().map(seat).collect(),
-            given: self.state.given_rolls(),
+            given: self.room.given_rolls(),
             rolls: rolls.iter().enumerate().map(|(index, roll)| roll_info(index, roll)).collect(),
         })
-    }
-
-    fn stop_thinking(&mut self) {
-        self.thinking.drain().for_each(|(_, (_, stop))| stop.store(true, Ordering::Relaxed));
     }
 }
 

@@ -24,7 +24,7 @@ impl IntoResponse for Failure {
             Code::Limit => StatusCode::TOO_MANY_REQUESTS,
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::NotFound => StatusCode::NOT_FOUND,
-            Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Storage | Code::Unknown => StatusCode::SERVICE_UNAVAILABLE,
         };
         (status, Json(json!({ "error": self.0 }))).into_response()
     }

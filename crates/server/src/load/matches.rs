@@ -3,8 +3,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use engine::Seat;
 use futures_util::{SinkExt, StreamExt};
-use serde::Deserialize;
+use room::{Hello, PROTOCOL, Say, Tell};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -16,7 +17,7 @@ use super::LoadError;
 use super::figures::Moves;
 use super::request::{Connection, told};
 
-const SEATS: [&str; 2] = ["A", "B"];
+const SEATS: [Seat; 2] = [Seat::A, Seat::B];
 /// What takes longer is lost.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -30,17 +31,7 @@ pub(super) struct Match {
 struct Player {
     socket: WebSocketStream<TcpStream>,
     seq: u64,
-    due: String,
-}
-
-/// The few fields that matter here.
-#[derive(Deserialize)]
-struct Told {
-    tell: String,
-    seq: Option<u64>,
-    prev: Option<u64>,
-    due: Option<Vec<String>>,
-    sentence: Option<String>,
+    due: Option<Seat>,
 }
 
 impl Match {
@@ -52,7 +43,7 @@ impl Match {
         let code = text(&made["room"]["code"]);
         let mut tokens = Vec::new();
         for seat in SEATS {
-            let player = json!({ "name": seat, "entropy": "5a".repeat(32) });
+            let player = json!({ "name": seat.to_string(), "entropy": "5a".repeat(32) });
             tokens.push(text(
                 &requests.post(&format!("/api/rooms/{code}/seats/{seat}"), &player).await?["token"],
             ));
@@ -67,9 +58,11 @@ impl Match {
             let url = format!("ws://{address}/api/rooms/{}/socket", self.code);
             let small = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
             let (socket, _) = client_async_with_config(url, stream, Some(small)).await.map_err(told)?;
-            let mut player = Player { socket, seq: 0, due: "A".into() };
-            player.say(&json!({ "say": "hello", "protocol": 1, "tokens": [token], "eyes": seat })).await?;
-            player.hear(|it| it.tell == "snapshot").await?;
+            let mut player = Player { socket, seq: 0, due: None };
+            let tokens = vec![token.clone()];
+            let hello = Hello { protocol: PROTOCOL, tokens, eyes: Some(*seat), seq: None, hash: None };
+            player.say(&Say::Hello(hello)).await?;
+            player.hear(|it| matches!(it, Tell::Snapshot { .. })).await?;
             self.players.push(player);
         }
         Ok(())
@@ -95,24 +88,25 @@ impl Match {
 
     /// Rolls for whoever is due; when that was acknowledged, and when the other player saw it.
     async fn one_move(&mut self, n: usize) -> Result<(Instant, Instant), LoadError> {
-        let mover = usize::from(self.players[0].due == SEATS[1]);
+        let mover = usize::from(self.players[0].due == Some(Seat::B));
         let (first, second) = self.players.split_at_mut(1);
         let (mover, other, seat) = match mover {
             0 => (&mut first[0], &mut second[0], SEATS[0]),
             _ => (&mut second[0], &mut first[0], SEATS[1]),
         };
         let (seq, key) = (mover.seq, format!("{seat}{n}"));
-        mover.say(&json!({ "say": "play", "key": key, "seat": seat, "seq": seq, "action": "roll" })).await?;
+        mover.say(&Say::Play { key, seat, seq, action: "roll".into() }).await?;
+        let last = |it: &Tell| matches!(it, Tell::Delta { seq: at, .. } if *at == seq + 2);
         let acted = async {
-            mover.hear(|it| it.tell == "ack").await?;
+            mover.hear(|it| matches!(it, Tell::Ack { .. })).await?;
             let at = Instant::now();
-            mover.hear(|it| it.seq == Some(seq + 2)).await?;
+            mover.hear(last).await?;
             Ok::<_, LoadError>(at)
         };
         let seen = async {
-            other.hear(|it| it.prev == Some(seq)).await?;
+            other.hear(|it| matches!(it, Tell::Delta { prev, .. } if *prev == seq)).await?;
             let at = Instant::now();
-            other.hear(|it| it.seq == Some(seq + 2)).await?;
+            other.hear(last).await?;
             Ok(at)
         };
         tokio::try_join!(acted, seen)
@@ -120,22 +114,22 @@ impl Match {
 }
 
 impl Player {
-    async fn say(&mut self, say: &Value) -> Result<(), LoadError> {
-        self.socket.send(Message::text(say.to_string())).await.map_err(told)
+    async fn say(&mut self, say: &Say) -> Result<(), LoadError> {
+        let text = serde_json::to_string(say).expect("a message is plain data");
+        self.socket.send(Message::text(text)).await.map_err(told)
     }
 
     /// Listens until it hears what it waits for.
-    async fn hear(&mut self, wanted: impl Fn(&Told) -> bool) -> Result<(), LoadError> {
+    async fn hear(&mut self, wanted: impl Fn(&Tell) -> bool) -> Result<(), LoadError> {
         loop {
             let message =
                 self.socket.next().await.ok_or_else(|| told("a socket was closed"))?.map_err(told)?;
             let Message::Text(message) = message else { continue };
-            let it: Told = serde_json::from_str(&message).map_err(told)?;
-            match it.tell.as_str() {
-                "refused" => return Err(told(it.sentence.unwrap_or_default())),
-                "snapshot" | "delta" => {
-                    self.seq = it.seq.unwrap_or(self.seq);
-                    self.due = it.due.iter().flatten().next().cloned().unwrap_or_default();
+            let it: Tell = serde_json::from_str(&message).map_err(told)?;
+            match &it {
+                Tell::Refused { trouble, .. } => return Err(told(&trouble.sentence)),
+                Tell::Snapshot { seq, next, .. } | Tell::Delta { seq, next, .. } => {
+                    (self.seq, self.due) = (*seq, next.due.first().copied());
                 }
                 _ => {}
             }

@@ -315,7 +315,8 @@ mod tests {
 
     fn entries(room: &str, count: usize) -> Vec<Entry> {
         let mut chain = Chain::new(room, || 0);
-        (0..count).map(|i| chain.link(None, &Payload::Event { line: format!("A {i}") })).collect()
+        let rematch = |i| Payload::Rematch { room: format!("{i}") };
+        (0..count).map(|i| chain.link(None, &rematch(i))).collect()
     }
 
     /// A writer that is patient, or one that gives up at the second try.

@@ -2,14 +2,12 @@
 
 mod queue;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Instant;
 
-use engine::{Rng, Seat};
-use room::{Code, Trouble, secret::random};
-use table::{Suggestion, Table};
+use engine::Rng;
+use room::secret::random;
+use room::{Code, Question, Thought, Trouble};
 
 pub(crate) use queue::Asker;
 use queue::Queue;
@@ -17,47 +15,29 @@ use queue::Queue;
 /// How far the threads step back behind the rest of the program.
 const NICE: i32 = 10;
 
-/// What a thread is to think about. The player sees only what its seat sees.
+/// What a thread is to think about, and what becomes of the thought.
 pub(crate) struct Job {
-    table: Box<dyn Table>,
-    seat: Seat,
-    player: String,
-    stop: Arc<AtomicBool>,
-    done: Done,
+    question: Question,
+    done: Box<dyn FnOnce(Thought) + Send>,
 }
 
-type Done = Box<dyn FnOnce(Result<Suggestion, Trouble>) + Send>;
-
 impl Job {
-    pub(crate) fn new(
-        table: Box<dyn Table>,
-        seat: Seat,
-        player: &str,
-        stop: Arc<AtomicBool>,
-        done: impl FnOnce(Result<Suggestion, Trouble>) + Send + 'static,
-    ) -> Job {
-        Job { table, seat, player: player.to_string(), stop, done: Box::new(done) }
+    pub(crate) fn new(question: Question, done: impl FnOnce(Thought) + Send + 'static) -> Job {
+        Job { question, done: Box::new(done) }
     }
 
     fn run(self) {
-        if self.stop.load(Ordering::Relaxed) {
+        if self.question.is_stopped() {
             return;
         }
         let began = Instant::now();
         // The seed is the system's, never that of the dice.
-        let mut rng = Rng::new(u64::from_be_bytes(random()));
-        let thought = self.think(&self.player, &mut rng).or_else(|| {
-            tracing::error!(player = self.player, game = self.table.game(), "a computer player has failed");
-            self.think("random", &mut rng)
-        });
+        let thought = self.question.think(&mut Rng::new(u64::from_be_bytes(random())));
         metrics::histogram!("sixfold_think_seconds").record(began.elapsed());
-        let failed = || Trouble::new(Code::Refused, "The computer player has no answer.");
-        (self.done)(thought.ok_or_else(failed));
-    }
-
-    fn think(&self, player: &str, rng: &mut Rng) -> Option<Suggestion> {
-        let suggest = || self.table.suggest_until(self.seat, player, rng, &self.stop).ok();
-        catch_unwind(AssertUnwindSafe(suggest)).ok().flatten()
+        if thought.broke_down {
+            tracing::error!(player = self.question.player(), "a computer player has failed");
+        }
+        (self.done)(thought);
     }
 }
 
@@ -85,11 +65,11 @@ impl Thinkers {
         Thinkers { waiting }
     }
 
-    /// Lines up a job.
-    pub(crate) fn think(&self, asker: Asker, job: Job) -> Result<(), Trouble> {
-        let busy =
-            |_| Trouble::new(Code::Limit, "Many computer players are thinking. Please try again soon.");
-        self.waiting.queue().push(asker, job).map_err(busy)?;
+    /// Lines up a job; or, if there are too many, gives the question back as one that nobody has answered.
+    pub(crate) fn think(&self, asker: Asker, job: Job) -> Result<(), Box<Thought>> {
+        let busy = "Many computer players are thinking. Please try again soon.";
+        let unanswered = |job: Job| job.question.unanswered(Trouble::new(Code::Limit, busy));
+        self.waiting.queue().push(asker, job).map_err(|job| Box::new(unanswered(job)))?;
         self.waiting.more.notify_one();
         Ok(())
     }

@@ -254,6 +254,19 @@ impl Client {
         }
     }
 
+    /// Everything as it is now, through these eyes.
+    pub fn hear_anew(&mut self, eyes: &str) -> Value {
+        self.say(&json!({ "say": "eyes", "seat": eyes }));
+        loop {
+            let snapshot = self.hear("snapshot");
+            if snapshot["eyes"] == eyes {
+                self.say(&json!({ "say": "look", "id": 0, "at": 0 }));
+                self.hear("look");
+                return snapshot;
+            }
+        }
+    }
+
     /// The answer to what was asked with a key: `ack` or `refused`.
     pub fn answer(&mut self, key: &str) -> Value {
         loop {

@@ -7,7 +7,7 @@ use engine::scene::{Choice, Field, Scene};
 use super::input::LEAVING;
 use super::{Next, Plain};
 use crate::Error;
-use crate::home::Ask;
+use crate::backend::Ask;
 use crate::rulebook::rulebook;
 
 /// So wide are rules line by line.
@@ -48,8 +48,8 @@ impl<W: Write> Plain<'_, W> {
             "look" => return self.look(rest),
             "rules" => self.rules(rest)?,
             "record" => return Ok(self.asked(Ask::Record)),
-            "resign" if self.home.now().resign => return Ok(self.asked(Ask::Resign)),
-            "save" => writeln!(self.out, "{}", self.home.now().kept)?,
+            "resign" if self.backend.now().resign => return Ok(self.asked(Ask::Resign)),
+            "save" => writeln!(self.out, "{}", self.backend.now().kept)?,
             _ => {
                 if let Some(action) = self.notation(line, scene)? {
                     return Ok(self.asked(Ask::Play(action)));
@@ -61,7 +61,7 @@ impl<W: Write> Plain<'_, W> {
 
     fn asked(&mut self, ask: Ask) -> Next {
         let change = matches!(ask, Ask::Play(_) | Ask::Undo | Ask::Resign);
-        self.home.ask(ask);
+        self.backend.ask(ask);
         Next::Hear { change }
     }
 
@@ -96,7 +96,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn look(&mut self, step: &str) -> Result<Next, Error> {
-        let steps = self.home.now().events;
+        let steps = self.backend.now().events;
         match step.trim().parse() {
             Ok(step) if step <= steps => Ok(self.asked(Ask::Look(step))),
             _ => {
@@ -108,7 +108,7 @@ impl<W: Write> Plain<'_, W> {
 
     fn rules(&mut self, clause: &str) -> Result<(), Error> {
         let clause = Some(clause.trim()).filter(|clause| !clause.is_empty());
-        match (table::rules(&self.home.now().game, clause), clause) {
+        match (table::rules(&self.backend.now().game, clause), clause) {
             (Err(refusal), _) => writeln!(self.out, "{refusal}.")?,
             (Ok((text, _)), None) => {
                 for line in rulebook(text, PLAIN_WIDTH) {

@@ -13,8 +13,8 @@ use engine::Seat;
 use engine::scene::{Line, Scene};
 
 use crate::Error;
+use crate::backend::{Ask, Backend, News, Now, Pace, Wait};
 use crate::draw::seats_line;
-use crate::home::{Ask, Heard, Home, Local, Now, Pace, Wait};
 use crate::look::Look;
 use crate::setup::{Setup, Wish};
 use input::{Input, LEAVING};
@@ -24,7 +24,7 @@ use words::Ink;
 pub(crate) struct Plain<'a, W: Write> {
     out: &'a mut W,
     input: Input,
-    home: Box<dyn Home>,
+    backend: Backend,
     ink: Ink,
     /// How many events have been told.
     told: usize,
@@ -68,19 +68,19 @@ pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), 
     };
     greet(out, &setup, look)?;
     let (replay, told) = (setup.replay, setup.table.events());
-    let home = Box::new(Local::new(setup, Pace::Instant, true));
-    let mut plain = Plain::new(out, input, home, look);
+    let backend = Backend::local(setup, Pace::Instant, true);
+    let mut plain = Plain::new(out, input, backend, look);
     plain.told = told;
     if replay { plain.watch_again() } else { plain.run() }
 }
 
 /// Plays a game that lives somewhere else.
-pub(crate) fn play_at(out: &mut impl Write, home: Box<dyn Home>, look: Look) -> Result<(), Error> {
-    let names = seats_line(&home.now().game, &home.now().names);
-    let title = table::info(&home.now().game)?.title;
+pub(crate) fn play_at(out: &mut impl Write, backend: Backend, look: Look) -> Result<(), Error> {
+    let names = seats_line(&backend.now().game, &backend.now().names);
+    let title = table::info(&backend.now().game)?.title;
     writeln!(out, "{title}: {names}. Type a number or a move; ? for help.")?;
-    writeln!(out, "{}", home.now().kept)?;
-    Plain::new(out, Input::new(), home, look).run()
+    writeln!(out, "{}", backend.now().kept)?;
+    Plain::new(out, Input::new(), backend, look).run()
 }
 
 fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
@@ -101,17 +101,17 @@ fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
 }
 
 impl<'a, W: Write> Plain<'a, W> {
-    fn new(out: &'a mut W, input: Input, home: Box<dyn Home>, look: Look) -> Plain<'a, W> {
+    fn new(out: &'a mut W, input: Input, backend: Backend, look: Look) -> Plain<'a, W> {
         let (waited, asked) = (String::new(), String::new());
-        Plain { out, input, home, ink: Ink(look.color), told: 0, map: true, waited, asked }
+        Plain { out, input, backend, ink: Ink(look.color), told: 0, map: true, waited, asked }
     }
 
     fn run(&mut self) -> Result<(), Error> {
         loop {
-            while let Some(heard) = self.home.hear() {
+            while let Some(heard) = self.backend.hear() {
                 self.heard(heard)?;
             }
-            let now = self.home.now().clone();
+            let now = self.backend.now().clone();
             let next = match &now.wait {
                 Wait::Over => return self.finish(&now),
                 Wait::Choice(seat) => self.choose(*seat, &now.scene)?,
@@ -129,28 +129,28 @@ impl<'a, W: Write> Plain<'a, W> {
         }
     }
 
-    fn heard(&mut self, heard: Heard) -> Result<(), Error> {
+    fn heard(&mut self, heard: News) -> Result<(), Error> {
         match heard {
-            Heard::Changed => self.tell()?,
-            Heard::Refused(sentence) | Heard::Note(sentence) => writeln!(self.out, "{sentence}")?,
-            Heard::Preview(_, Ok(preview)) if preview.lines.is_empty() => {
+            News::Changed => self.tell()?,
+            News::Refused(sentence) | News::Note(sentence) => writeln!(self.out, "{sentence}")?,
+            News::Preview(_, Ok(preview)) if preview.lines.is_empty() => {
                 writeln!(self.out, "There is nothing to add.")?;
             }
-            Heard::Preview(_, Ok(preview)) => self.ink.lines(self.out, &preview.lines, "")?,
-            Heard::Preview(_, Err(sentence)) => writeln!(self.out, "That is not possible: {sentence}.")?,
-            Heard::Hint(hint) => self.ink.hint(self.out, &hint)?,
-            Heard::Look(events, scene) => {
+            News::Preview(_, Ok(preview)) => self.ink.lines(self.out, &preview.lines, "")?,
+            News::Preview(_, Err(sentence)) => writeln!(self.out, "That is not possible. {sentence}.")?,
+            News::Hint(hint) => self.ink.hint(self.out, &hint)?,
+            News::Look(events, scene) => {
                 writeln!(self.out, "After step {events}:")?;
                 self.ink.scene(self.out, &scene, self.map)?;
             }
-            Heard::Record(record) => write!(self.out, "{record}")?,
+            News::Record(record) => write!(self.out, "{record}")?,
         }
         Ok(())
     }
 
     /// Tells what has happened since it was last told; undo may have taken back what was told.
     fn tell(&mut self) -> Result<(), Error> {
-        let Now { scene, events, wait, local, .. } = self.home.now();
+        let Now { scene, events, wait, local, .. } = self.backend.now();
         if *events < self.told {
             writeln!(self.out, "It is taken back.")?;
         }
@@ -201,12 +201,12 @@ impl<'a, W: Write> Plain<'a, W> {
         let mut changed = false;
         let asked = Instant::now();
         loop {
-            match self.home.hear() {
+            match self.backend.hear() {
                 Some(heard) => {
-                    let answer = !matches!(heard, Heard::Changed | Heard::Note(_));
-                    changed |= heard == Heard::Changed;
+                    let answer = !matches!(heard, News::Changed | News::Note(_));
+                    changed |= heard == News::Changed;
                     self.heard(heard)?;
-                    if answer || changed && !matches!(self.home.now().wait, Wait::Choice(_)) {
+                    if answer || changed && !matches!(self.backend.now().wait, Wait::Choice(_)) {
                         return Ok(changed);
                     }
                 }
@@ -222,9 +222,9 @@ impl<'a, W: Write> Plain<'a, W> {
         let sentence = format!("It is for {seat} to look now. Press Enter when nobody else does.");
         let Some(line) = self.input.prompt(self.out, &sentence)? else { return Ok(Next::Stop) };
         match line.as_str() {
-            "undo" | "u" => self.home.ask(Ask::Undo),
+            "undo" | "u" => self.backend.ask(Ask::Undo),
             word if LEAVING.contains(&word) => return Ok(Next::Stop),
-            _ => self.home.ask(Ask::Ready),
+            _ => self.backend.ask(Ask::Ready),
         }
         Ok(Next::GoOn)
     }
@@ -235,14 +235,14 @@ impl<'a, W: Write> Plain<'a, W> {
         };
         match line.as_str() {
             word if LEAVING.contains(&word) => return Ok(Next::Stop),
-            "undo" | "u" => self.home.ask(Ask::Undo),
-            _ => self.home.ask(Ask::Roll(line)),
+            "undo" | "u" => self.backend.ask(Ask::Undo),
+            _ => self.backend.ask(Ask::Roll(line)),
         }
         Ok(Next::GoOn)
     }
 
     fn stop(&mut self) -> Result<(), Error> {
-        let now = self.home.now();
+        let now = self.backend.now();
         let kept = if now.goes_on() && !now.unsaved { now.kept.as_str() } else { "" };
         writeln!(self.out, "{}", format!("Left after {} events. {kept}", now.events).trim_end())?;
         saved(now)
@@ -250,18 +250,18 @@ impl<'a, W: Write> Plain<'a, W> {
 
     /// A record, step by step; a script sees all of it.
     fn watch_again(&mut self) -> Result<(), Error> {
-        let (steps, mut at) = (self.home.now().events, 0);
+        let (steps, mut at) = (self.backend.now().events, 0);
         self.told = 0;
         loop {
-            self.home.ask(Ask::Look(at));
-            while let Some(heard) = self.home.hear() {
-                if let Heard::Look(_, scene) = heard {
+            self.backend.ask(Ask::Look(at));
+            while let Some(heard) = self.backend.hear() {
+                if let News::Look(_, scene) = heard {
                     self.ink.lines(self.out, since(&scene.log, self.told), "")?;
                     self.told = at;
                 }
             }
             if at == steps {
-                let now = self.home.now().clone();
+                let now = self.backend.now().clone();
                 return self.finish(&now);
             }
             if io::stdin().is_terminal() {
@@ -284,8 +284,8 @@ impl<'a, W: Write> Plain<'a, W> {
             word if LEAVING.contains(&word) => None,
             "back" | "b" => Some(at.saturating_sub(1)),
             "board" => {
-                self.home.ask(Ask::Look(at));
-                while let Some(heard) = self.home.hear() {
+                self.backend.ask(Ask::Look(at));
+                while let Some(heard) = self.backend.hear() {
                     self.heard(heard)?;
                 }
                 Some(at)

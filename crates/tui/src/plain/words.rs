@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use engine::scene::{Item, ItemKind, Line, Scene};
 use table::Suggestion;
 
+use crate::backend::HINTS;
 use crate::draw::{Focus, Scale, meters, picture, scales};
-use crate::home::HINTS;
 use crate::look::Look;
 
 /// Bold and dim text, where the terminal wants it.

@@ -7,7 +7,7 @@ use super::follow::Follow;
 use super::game::{Game, Leave};
 use super::menu::{Decided, Menu};
 use crate::Error;
-use crate::home::{Home, Local, Pace};
+use crate::backend::{Backend, Pace};
 use crate::look::Look;
 use crate::setup::{Setup, Wish};
 
@@ -54,8 +54,8 @@ impl App {
     }
 
     /// Shows this game, wherever it lives.
-    pub(crate) fn of(home: Box<dyn Home>, look: Look, rules: HouseRules) -> App {
-        let page = Page::Game(Box::new(Game::new(home, look, Pace::default())));
+    pub(crate) fn of(backend: Backend, look: Look, rules: HouseRules) -> App {
+        let page = Page::Game(Box::new(Game::new(backend, look, Pace::default())));
         App { page, look, wish: Wish::default(), follow: None, again: None, rules, done: false }
     }
 
@@ -82,7 +82,7 @@ impl App {
         });
         let pace = self.wish.pace;
         self.follow = setup.follow.clone().map(Follow::new);
-        let mut game = Game::new(Box::new(Local::new(setup, pace, self.rules.patient)), self.look, pace);
+        let mut game = Game::new(Backend::local(setup, pace, self.rules.patient), self.look, pace);
         if replay && self.follow.is_none() {
             game.rewind();
         } else if begins {
@@ -135,7 +135,7 @@ impl App {
     pub(crate) fn tick(&mut self) -> bool {
         let Page::Game(game) = &mut self.page else { return false };
         if let Some(setup) = self.follow.as_mut().and_then(Follow::news) {
-            game.go_on_with(Box::new(Local::new(setup, self.wish.pace, self.rules.patient)));
+            game.go_on_with(Backend::local(setup, self.wish.pace, self.rules.patient));
         }
         game.hear()
     }

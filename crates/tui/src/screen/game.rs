@@ -8,13 +8,13 @@ use super::field::Filling;
 use super::rules::Rules;
 use super::view::Hits;
 use crate::Error;
+use crate::backend::{Ask, Backend, News, Pace, Wait};
 use crate::draw::Scale;
-use crate::home::{Ask, Heard, Home, Pace, Wait};
 use crate::look::Look;
 
 /// A game on the screen.
 pub(crate) struct Game {
-    pub(super) home: Box<dyn Home>,
+    pub(super) backend: Backend,
     pub(super) look: Look,
     pub(super) chooser: Chooser,
     /// What is laid over the board or the list.
@@ -87,9 +87,9 @@ pub(crate) enum Leave {
 }
 
 impl Game {
-    pub(crate) fn new(home: Box<dyn Home>, look: Look, pace: Pace) -> Game {
+    pub(crate) fn new(backend: Backend, look: Look, pace: Pace) -> Game {
         Game {
-            home,
+            backend,
             look,
             chooser: Chooser::default(),
             over: Over::Nothing,
@@ -107,7 +107,7 @@ impl Game {
 
     /// Says what the game is about, to who has just begun it.
     pub(crate) fn introduce(&mut self) {
-        let info = table::info(&self.home.now().game);
+        let info = table::info(&self.backend.now().game);
         self.note = info.ok().map(|info| Note::Good(info.about.to_string()));
     }
 
@@ -117,13 +117,13 @@ impl Game {
     }
 
     /// The same game as it stands now, when it is played elsewhere.
-    pub(super) fn go_on_with(&mut self, home: Box<dyn Home>) {
-        self.home = home;
+    pub(super) fn go_on_with(&mut self, backend: Backend) {
+        self.backend = backend;
     }
 
     /// How the game can be gone on with, if there is anything to go on with; or that it was not saved.
     pub(crate) fn farewell(&self) -> Result<Option<&str>, Error> {
-        let now = self.home.now();
+        let now = self.backend.now();
         match now.unsaved {
             true => Err(Error::Unsaved(now.kept.clone())),
             false => Ok(now.goes_on().then_some(&now.kept)),
@@ -132,33 +132,34 @@ impl Game {
 
     /// The Scene on the screen: now, or a moment of the past.
     pub(super) fn scene(&self) -> &Scene {
-        self.past.as_ref().map_or(&self.home.now().scene, |(_, scene)| scene)
+        self.past.as_ref().map_or(&self.backend.now().scene, |(_, scene)| scene)
     }
 
     /// Whether somebody here can choose something now.
     pub(super) fn may_choose(&self) -> bool {
-        self.past.is_none() && matches!(self.home.now().wait, Wait::Choice(_))
+        self.past.is_none() && matches!(self.backend.now().wait, Wait::Choice(_))
     }
 
     /// Takes in what has come; `true` if the screen has to be drawn anew.
     pub(crate) fn hear(&mut self) -> bool {
         let mut anything = false;
-        while let Some(heard) = self.home.hear() {
+        while let Some(heard) = self.backend.hear() {
             anything = true;
             match heard {
-                Heard::Changed => self.changed(),
-                Heard::Refused(sentence) => self.note = Some(Note::Bad(sentence)),
-                Heard::Record(text) | Heard::Note(text) => self.note = Some(Note::Good(text)),
-                Heard::Preview(action, preview) if self.considered().as_ref() == Some(&action) => {
+                News::Changed => self.changed(),
+                News::Refused(sentence) => self.note = Some(Note::Bad(sentence)),
+                News::Record(text) | News::Note(text) => self.note = Some(Note::Good(text)),
+                News::Preview(action, preview) if self.considered().as_ref() == Some(&action) => {
                     self.preview = Some((action, preview));
                 }
                 // Something else is considered by now.
-                Heard::Preview(..) => (),
-                Heard::Hint(suggestion) => self.show_hint(suggestion),
-                Heard::Look(events, scene) => self.past = Some((events, *scene)),
+                News::Preview(..) => (),
+                News::Hint(suggestion) => self.show_hint(suggestion),
+                News::Look(events, scene) => self.past = Some((events, *scene)),
             }
         }
-        let thinks = matches!(self.home.now().wait, Wait::Thinking(_)) || matches!(self.hint, Hint::Thinking);
+        let thinks =
+            matches!(self.backend.now().wait, Wait::Thinking(_)) || matches!(self.hint, Hint::Thinking);
         self.ticks += usize::from(thinks);
         anything || thinks
     }
@@ -169,7 +170,7 @@ impl Game {
         if matches!(self.over, Over::Typing(_) | Over::Filling(_)) {
             self.over = Over::Nothing;
         }
-        if matches!(self.home.now().wait, Wait::Dice(_)) {
+        if matches!(self.backend.now().wait, Wait::Dice(_)) {
             self.over = Over::Typing(String::new());
         }
         self.consider();
@@ -177,7 +178,7 @@ impl Game {
 
     /// Puts the hint under the cursor.
     fn show_hint(&mut self, suggestion: Suggestion) {
-        let scene = self.home.now().scene.clone();
+        let scene = self.backend.now().scene.clone();
         if let Some(nth) = scene.choices.iter().position(|choice| choice.notation == suggestion.action) {
             self.chooser.show(nth);
         } else {
@@ -212,7 +213,7 @@ impl Game {
         if self.preview.as_ref().map(|(known, _)| known) != action.as_ref() {
             self.preview = None;
             if let Some(action) = action {
-                self.home.ask(Ask::Preview(action));
+                self.backend.ask(Ask::Preview(action));
             }
         }
     }

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::field::Filling;
 use super::game::{Game, Hint, Leave, Note, Over, Sure};
 use super::rules::Rules;
-use crate::home::{Ask, Wait};
+use crate::backend::{Ask, Wait};
 
 impl Game {
     pub(crate) fn key(&mut self, key: KeyEvent) {
@@ -58,7 +58,7 @@ impl Game {
         match sure {
             Sure::Quit => self.leave = Some(Leave::Quit),
             Sure::Menu => self.leave = Some(Leave::Menu),
-            Sure::Resign => self.home.ask(Ask::Resign),
+            Sure::Resign => self.backend.ask(Ask::Resign),
         }
     }
 
@@ -70,7 +70,7 @@ impl Game {
             KeyCode::Char('n') if self.past.is_none() && self.is_over_here() => {
                 self.leave = Some(Leave::Again);
             }
-            KeyCode::Char('x') if self.home.now().resign && self.past.is_none() => {
+            KeyCode::Char('x') if self.backend.now().resign && self.past.is_none() => {
                 self.over = Over::Sure(Sure::Resign);
             }
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
@@ -91,14 +91,14 @@ impl Game {
 
     /// Whether the game is over, and another can begin here.
     pub(super) fn is_over_here(&self) -> bool {
-        let now = self.home.now();
+        let now = self.backend.now();
         now.wait == Wait::Over && now.local
     }
 
     /// A game that is over, or that is saved anyway, is left without a question only at its end.
     fn leave_if_sure(&mut self, sure: Sure, leave: Leave) {
-        match self.home.now().wait {
-            Wait::Over if !self.home.now().unsaved => self.leave = Some(leave),
+        match self.backend.now().wait {
+            Wait::Over if !self.backend.now().unsaved => self.leave = Some(leave),
             _ => self.over = Over::Sure(sure),
         }
     }
@@ -115,20 +115,20 @@ impl Game {
     }
 
     fn choosing_key(&mut self, key: KeyEvent) {
-        let wait = self.home.now().wait.clone();
+        let wait = self.backend.now().wait.clone();
         match (key.code, wait) {
-            (KeyCode::Char('u'), _) => self.home.ask(Ask::Undo),
-            (KeyCode::Enter | KeyCode::Char(' '), Wait::HandOver(_)) => self.home.ask(Ask::Ready),
+            (KeyCode::Char('u'), _) => self.backend.ask(Ask::Undo),
+            (KeyCode::Enter | KeyCode::Char(' '), Wait::HandOver(_)) => self.backend.ask(Ask::Ready),
             (KeyCode::Left, Wait::Over) => self.look_back(-1),
             (code, Wait::Choice(_)) => self.choice_key(code),
             (KeyCode::Char(key), Wait::Dice(_)) => self.over = Over::Typing(key.to_string()),
             (_, Wait::Dice(_)) => self.over = Over::Typing(String::new()),
-            _ => self.home.ask(Ask::Skip),
+            _ => self.backend.ask(Ask::Skip),
         }
     }
 
     fn choice_key(&mut self, code: KeyCode) {
-        let scene = self.home.now().scene.clone();
+        let scene = self.backend.now().scene.clone();
         match code {
             KeyCode::Up => self.go_on_board(&scene, [0, -1]),
             KeyCode::Down => self.go_on_board(&scene, [0, 1]),
@@ -169,13 +169,13 @@ impl Game {
     pub(super) fn take_choice(&mut self, choice: &Choice, scene: &Scene) {
         match Filling::new(choice, scene) {
             Some(filling) => self.over = Over::Filling(Box::new(filling)),
-            None => self.home.ask(Ask::Play(choice.notation.clone())),
+            None => self.backend.ask(Ask::Play(choice.notation.clone())),
         }
     }
 
     /// Somebody touched an item, with the mouse.
     pub(super) fn touch(&mut self, id: &str) {
-        let scene = self.home.now().scene.clone();
+        let scene = self.backend.now().scene.clone();
         if let Some(choice) = self.chooser.touch(&scene, &Touch::Item(id.to_string())) {
             self.take_choice(choice, &scene);
         }
@@ -184,23 +184,23 @@ impl Game {
 
     fn ask_for_a_hint(&mut self) {
         self.hint = Hint::Thinking;
-        self.home.ask(Ask::Hint);
+        self.backend.ask(Ask::Hint);
     }
 
     fn next_pace(&mut self) {
         self.pace = self.pace.next();
-        self.home.ask(Ask::Pace(self.pace));
+        self.backend.ask(Ask::Pace(self.pace));
         self.note = Some(Note::Good(format!("The pace is {} now.", self.pace.name())));
     }
 
     pub(super) fn look_back(&mut self, by: isize) {
-        let events = self.home.now().events;
+        let events = self.backend.now().events;
         let at = self.past.as_ref().map_or(events, |(at, _)| *at);
         let to = at.saturating_add_signed(by).min(events);
         if to == events {
             self.past = None;
         } else {
-            self.home.ask(Ask::Look(to));
+            self.backend.ask(Ask::Look(to));
         }
     }
 
@@ -209,7 +209,7 @@ impl Game {
         let preview = self.preview.as_ref().and_then(|(_, preview)| preview.as_ref().ok());
         let previewed = preview.and_then(|preview| preview.lines.first());
         let clause = previewed.or(self.scene().log.last()).map(|line| line.clause.to_string());
-        Rules::new(&self.home.now().game, clause.as_deref())
+        Rules::new(&self.backend.now().game, clause.as_deref())
     }
 
     fn typing_key(&mut self, key: KeyEvent) {
@@ -219,8 +219,8 @@ impl Game {
             KeyCode::Backspace => {
                 text.pop();
             }
-            KeyCode::Up => self.chooser.go(&self.home.now().scene.clone(), -1),
-            KeyCode::Down => self.chooser.go(&self.home.now().scene.clone(), 1),
+            KeyCode::Up => self.chooser.go(&self.backend.now().scene.clone(), -1),
+            KeyCode::Down => self.chooser.go(&self.backend.now().scene.clone(), 1),
             KeyCode::Esc => {
                 self.over = Over::Nothing;
                 self.chooser.filter.clear();
@@ -238,17 +238,17 @@ impl Game {
     fn typed(&mut self) {
         let Over::Typing(text) = &self.over else { return };
         let text = text.trim().to_string();
-        let scene = self.home.now().scene.clone();
+        let scene = self.backend.now().scene.clone();
         let exact = scene.choices.iter().any(|choice| choice.notation == text);
         // What is refused stays, to be mended; what is accepted goes with what comes of it.
         match self.chooser.considered(&scene).filter(|_| !exact && !text.is_empty()) {
-            _ if matches!(self.home.now().wait, Wait::Dice(_)) => self.home.ask(Ask::Roll(text)),
+            _ if matches!(self.backend.now().wait, Wait::Dice(_)) => self.backend.ask(Ask::Roll(text)),
             Some(_) => {
                 self.over = Over::Nothing;
                 self.take(&scene);
                 self.chooser.filter.clear();
             }
-            None if !text.is_empty() => self.home.ask(Ask::Play(text)),
+            None if !text.is_empty() => self.backend.ask(Ask::Play(text)),
             None => {
                 self.over = Over::Nothing;
                 self.chooser.filter.clear();
@@ -273,7 +273,7 @@ impl Game {
             }
             KeyCode::Enter => {
                 let action = filling.notation();
-                self.home.ask(Ask::Play(action));
+                self.backend.ask(Ask::Play(action));
             }
             KeyCode::Char(key) => filling.type_in(key),
             KeyCode::Esc | KeyCode::Backspace => self.over = Over::Nothing,

@@ -30,7 +30,7 @@ impl Game {
                 return self.key(KeyCode::Enter.into());
             }
             let by = nth as isize - self.chooser.cursor as isize;
-            self.chooser.go(&self.home.now().scene.clone(), by);
+            self.chooser.go(&self.backend.now().scene.clone(), by);
             return self.key(KeyCode::Null.into());
         }
         if self.hits.board.contains(at) {
@@ -43,7 +43,7 @@ impl Game {
             filling.put(scale.point([x, y]));
             return self.key(KeyCode::Null.into());
         }
-        let scene = self.home.now().scene.clone();
+        let scene = self.backend.now().scene.clone();
         let holds = |area: &[i32; 4]| (area[0]..=area[2]).contains(&x) && (area[1]..=area[3]).contains(&y);
         let touchable = |id: &str| {
             scene

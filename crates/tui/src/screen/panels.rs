@@ -38,7 +38,7 @@ impl Game {
                 panel(buffer, fitted(large, lines.len()), "Keys", &lines);
             }
             Over::Kept => {
-                let lines = wrapped(&self.home.now().kept, inner);
+                let lines = wrapped(&self.backend.now().kept, inner);
                 panel(buffer, fitted(large, lines.len()), "Saved", &plain(&lines));
             }
             Over::Rules(rules) => panel(buffer, large, &rules.title(), &rules.lines(inner, room)),
@@ -72,7 +72,7 @@ impl Game {
     }
 
     fn question(&self, sure: Sure) -> String {
-        let kept = &self.home.now().kept;
+        let kept = &self.backend.now().kept;
         match sure {
             Sure::Quit => format!("Leave the game? {kept}"),
             Sure::Menu => format!("Leave the game for the menu? {kept}"),

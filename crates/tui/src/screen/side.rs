@@ -54,7 +54,7 @@ impl Game {
         if let Over::Filling(_) = self.over {
             return self.draw_filling(buffer, area);
         }
-        let scene = self.home.now().scene.clone();
+        let scene = self.backend.now().scene.clone();
         let entries = self.chooser.entries(&scene);
         let all = if scene.choices_are_all { "" } else { "+" };
         let title = if self.chooser.is_stepwise(&scene) {
@@ -155,7 +155,7 @@ impl Game {
             Hint::Nothing => Vec::new(),
             Hint::Thinking => vec![format!("Thinking of a hint{}", ".".repeat(self.ticks / 4 % 4))],
             Hint::Known(hint) => {
-                let mut lines = vec![format!("{} would play {}.", crate::home::HINTS, hint.action)];
+                let mut lines = vec![format!("{} would play {}.", crate::backend::HINTS, hint.action)];
                 let candidates = hint.candidates.iter().take(3);
                 if candidates.len() > 1 {
                     lines.push("Chances to win, by what it tried:".to_string());

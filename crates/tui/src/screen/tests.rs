@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{
 use ratatui::text::Span;
 
 use super::{App, HouseRules};
-use crate::home::Pace;
+use crate::backend::Pace;
 use crate::look::Look;
 use crate::setup::Wish;
 
@@ -181,7 +181,7 @@ fn undo_hint_and_refusals_work_by_key() {
     press(&mut app, KeyCode::Char('h'));
     assert!(text(&drawn(&mut app, 80, 24)).contains("strong would play place"));
     type_in(&mut app, "/jump⏎");
-    assert!(text(&drawn(&mut app, 80, 24)).contains("cannot read `jump`"));
+    assert!(text(&drawn(&mut app, 80, 24)).contains("Cannot read `jump`"));
     app.event(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
     assert!(text(&drawn(&mut app, 80, 24)).contains("Leave the game?") && !app.is_done());
     app.event(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
@@ -193,7 +193,7 @@ fn real_dice_are_typed_until_they_fit() {
     let mut app = app(Wish { own_dice: true, ..wish("pig", "human,human") }, LOOK);
     type_in(&mut app, "⏎9⏎");
     let shown = text(&drawn(&mut app, 80, 24));
-    assert!(shown.contains("That is not possible: expected dice"), "{shown}");
+    assert!(shown.contains("That is not possible. Expected dice"), "{shown}");
     assert!(shown.contains("Dice: 9_"), "it can be mended: {shown}");
     press(&mut app, KeyCode::Backspace);
     type_in(&mut app, "4⏎");

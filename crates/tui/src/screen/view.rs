@@ -10,8 +10,8 @@ use ratatui::style::{Modifier, Style};
 use super::chooser::{Does, LIST};
 use super::game::{Game, Note, Over};
 use super::layout::{Layout, SMALLEST, below};
+use crate::backend::Wait;
 use crate::draw::{Focus, Picture, picture, seats_line, wrapped};
-use crate::home::Wait;
 
 /// Where things were drawn.
 #[derive(Default)]
@@ -33,7 +33,7 @@ impl Game {
         if too_small(area, buffer) {
             return;
         }
-        if let Wait::HandOver(seat) = self.home.now().wait
+        if let Wait::HandOver(seat) = self.backend.now().wait
             && matches!(self.over, Over::Nothing)
         {
             let text = format!("It is for {seat} to look now. Press Enter when nobody else does.");
@@ -58,7 +58,7 @@ impl Game {
 
     /// One sentence: what is going on.
     fn status(&self, width: usize) -> String {
-        let now = self.home.now();
+        let now = self.backend.now();
         if let Some((at, scene)) = &self.past {
             let turn =
                 if matches!(now.wait, Wait::Choice(_)) && !now.local { ", and it is your turn" } else { "" };
@@ -91,7 +91,7 @@ impl Game {
     }
 
     fn draw_title(&self, buffer: &mut Buffer, area: Rect) {
-        let now = self.home.now();
+        let now = self.backend.now();
         let title = table::info(&now.game).map_or(now.game.clone(), |info| info.title.to_string());
         let style = Style::new().add_modifier(Modifier::REVERSED);
         let at = self.past.as_ref().map_or(String::new(), |(at, _)| format!("{at} of "));
@@ -166,7 +166,7 @@ impl Game {
     fn draw_news(&self, buffer: &mut Buffer, area: Rect) {
         let (typed, style) = match &self.over {
             Over::Typing(text) => {
-                let what = if matches!(self.home.now().wait, Wait::Dice(_)) { "Dice" } else { "Move" };
+                let what = if matches!(self.backend.now().wait, Wait::Dice(_)) { "Dice" } else { "Move" };
                 (Some(format!("{what}: {text}_")), self.look.accent())
             }
             _ => (None, Style::new()),
@@ -197,7 +197,7 @@ impl Game {
 
     /// The keys that do something now, as many as there is room for.
     fn keys(&self, width: usize) -> String {
-        let now = self.home.now();
+        let now = self.backend.now();
         let mut keys = match (&self.over, &now.wait) {
             (Over::Typing(_), _) => vec!["Enter plays it", "Esc closes"],
             (Over::Filling(_), _) => vec!["Arrows change", "Enter plays it", "/ types it", "Esc closes"],

@@ -6,23 +6,10 @@ use table::{Source, Table};
 
 use super::super::game::Game;
 use super::*;
+use crate::backend::{Backend, Wait};
 use crate::draw::meters;
-use crate::home::{Ask, Heard, Home, Now, Wait};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 50)];
-
-/// A game that stands still.
-struct Still(Now);
-
-impl Home for Still {
-    fn now(&self) -> &Now {
-        &self.0
-    }
-    fn ask(&mut self, _: Ask) {}
-    fn hear(&mut self) -> Option<Heard> {
-        None
-    }
-}
 
 fn still(table: &dyn Table) -> Game {
     let (eyes, wait) = match table.turn() {
@@ -30,19 +17,8 @@ fn still(table: &dyn Table) -> Game {
         Turn::Roll(_) => (Seats::ALL, Wait::Pause),
         Turn::Over => (Seats::ALL, Wait::Over),
     };
-    let now = Now {
-        game: table.game().to_string(),
-        names: vec!["you".to_string(), "strong".to_string()],
-        scene: table.scene(eyes, 20),
-        wait,
-        events: table.events(),
-        undo: true,
-        resign: false,
-        kept: String::new(),
-        unsaved: false,
-        local: true,
-    };
-    Game::new(Box::new(Still(now)), LOOK, Pace::Instant)
+    let backend = Backend::still(table, table.scene(eyes, 20), wait);
+    Game::new(backend, LOOK, Pace::Instant)
 }
 
 fn screen(game: &mut Game, (width, height): (u16, u16)) -> Buffer {
@@ -104,7 +80,7 @@ fn look(table: &dyn Table, places: &mut [Option<Rect>]) {
         assert_eq!(*place.get_or_insert(at), at, "{}: the board has moved\n{}", table.game(), text(&drawn));
         let beside = game.hits.side.x;
         let sides = columns(&drawn, beside);
-        for meter in meters(&game.home.now().scene) {
+        for meter in meters(&game.backend.now().scene) {
             let shown = sides.iter().any(|it| it.contains(&meter));
             assert!(shown, "{}: {meter} is not there\n{}", table.game(), text(&drawn));
         }

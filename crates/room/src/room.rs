@@ -1,57 +1,56 @@
-//! The state of a room: derived from its log, by the same steps live and at rebuilding.
-
-mod told;
+//! A room: what has happened in it, and what follows from that. It changes by its log alone, live as at rebuilding.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
-use engine::record::{Entry as RecordEntry, Happening, How, Step};
-use engine::{Clause, MAX_SEATS, Refusal, Seat, Seats, Turn, record};
+use engine::record::{Happening, How};
+use engine::{MAX_SEATS, Seat, Seats, Turn};
 use fair::{Root, Secret};
 use table::Table;
 
-use crate::entry::{Chain, Clock, Created, Entry, Payload};
-use crate::name;
+use crate::dice::{Dice, Supply};
+use crate::entry::{Chain, Clock, Created, Entry, Event, Payload};
+use crate::message::Stage;
 use crate::secret::opens;
+use crate::think::Thoughts;
 use crate::trouble::{Code, Trouble};
-use crate::wire::Stage;
+use crate::viewers::Viewers;
 
 /// A room in memory.
 pub struct Room {
-    /// Its code.
-    pub code: String,
-    /// The end of its log.
-    pub chain: Chain,
-    /// How it began.
-    pub created: Created,
-    /// The game.
-    pub table: Box<dyn Table>,
-    seed: Secret,
-    people: Vec<Option<Person>>,
-    /// The dice, once everybody who adds to them sits.
-    root: Option<Root>,
-    /// So many events and rolls came from a record.
-    given: (usize, usize),
+    pub(crate) code: String,
+    pub(crate) chain: Chain,
+    pub(crate) created: Created,
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) dice: Supply,
+    pub(crate) people: Vec<Option<Person>>,
+    /// So many events and rolls came from a record, and are nobody's to take back.
+    pub(crate) given: (usize, usize),
     /// By seat, the last entry that a player must have seen to act.
     fresh: [u64; MAX_SEATS],
     /// The hints that were taken: after how many events, and by whom.
     pub(crate) hinted: Vec<(usize, Seat)>,
+    /// How the game has ended.
+    pub(crate) ended: Option<How>,
+    /// So long must all others have been away before a player may end a game without a result.
+    pub(crate) away_after: Duration,
+    pub(crate) rematch: Option<String>,
     /// Which entry a key has led to.
     keys: HashMap<String, u64>,
-    /// How the game has ended.
-    pub ended: Option<How>,
-    /// The room in which the players go on.
-    pub rematch: Option<String>,
+    pub(crate) viewers: Viewers,
+    pub(crate) thoughts: Thoughts,
 }
 
 /// Somebody who has taken a seat.
-struct Person {
-    name: String,
+#[derive(Clone)]
+pub(crate) struct Person {
+    pub(crate) name: String,
     token: String,
-    entropy: Secret,
+    pub(crate) entropy: Secret,
 }
 
 impl Room {
-    /// A new room, and its first entry.
+    /// A new room with sealed dice, and its first entry.
     pub fn create(code: &str, created: Created, clock: Clock) -> Result<(Room, Entry), Trouble> {
         let mut chain = Chain::new(code, clock);
         let entry = chain.link(None, &Payload::Created(created.clone()));
@@ -67,8 +66,7 @@ impl Room {
         let Payload::Created(created) = chain.follow(first).map_err(damaged)? else {
             return Err(damaged("the first entry does not create the room".into()));
         };
-        let state = Room::open(chain, code, created)?;
-        state.followed(rest).map_err(damaged)
+        Room::open(chain, code, created)?.followed(rest).map_err(damaged)
     }
 
     /// The room after these entries.
@@ -82,6 +80,23 @@ impl Room {
         Ok(self)
     }
 
+    /// A room in one's own hands: a game at a table, new or half played, with nobody far away. A place holds the name
+    /// of its computer player, or nothing for a person, who needs no token.
+    pub fn private(table: Box<dyn Table>, places: Vec<Option<String>>, dice: Dice, clock: Clock) -> Room {
+        let created = Created {
+            game: table.game().to_string(),
+            edition: table::info(table.game()).map_or(1, |info| info.edition),
+            options: table.options(),
+            places,
+            seed: String::new(),
+            record: None,
+            hints: Some(true),
+        };
+        let mut chain = Chain::new("", clock);
+        chain.link(None, &Payload::Created(created.clone()));
+        Room::around(chain, "", created, table, Supply::Private(dice), (0, 0))
+    }
+
     fn open(chain: Chain, code: &str, created: Created) -> Result<Room, Trouble> {
         let Created { game, edition, options, .. } = &created;
         // More than a game could have are refused by the game.
@@ -93,27 +108,71 @@ impl Room {
         };
         let seed = Secret::read(&created.seed);
         let seed = seed.ok_or_else(|| Trouble::new(Code::Storage, "The seed of the dice does not read."))?;
-        let mut state = Room {
+        let (given, dice) = ((table.events(), table.rolls()), Supply::Fair { seed, root: None });
+        let mut room = Room::around(chain, code, created, table, dice, given);
+        room.seated();
+        Ok(room)
+    }
+
+    fn around(
+        chain: Chain,
+        code: &str,
+        created: Created,
+        table: Box<dyn Table>,
+        dice: Supply,
+        given: (usize, usize),
+    ) -> Room {
+        let clock = chain.clock();
+        Room {
             code: code.to_string(),
             chain,
-            given: (table.events(), table.rolls()),
             table,
-            seed,
+            dice,
+            given,
             people: created.places.iter().map(|_| None).collect(),
             created,
-            root: None,
             fresh: [0; MAX_SEATS],
             hinted: Vec::new(),
-            keys: HashMap::new(),
             ended: None,
+            away_after: Duration::MAX,
             rematch: None,
-        };
-        state.seated();
-        Ok(state)
+            keys: HashMap::new(),
+            viewers: Viewers::new(clock),
+            thoughts: Thoughts::default(),
+        }
+    }
+
+    /// The same room, to try something with. What is known of old keys stays behind: it only grows.
+    pub(crate) fn fork(&self) -> Room {
+        Room {
+            code: self.code.clone(),
+            chain: self.chain.clone(),
+            created: self.created.clone(),
+            table: self.table.fork(),
+            dice: self.dice.clone(),
+            people: self.people.clone(),
+            given: self.given,
+            fresh: self.fresh,
+            hinted: self.hinted.clone(),
+            ended: self.ended.clone(),
+            away_after: self.away_after,
+            rematch: self.rematch.clone(),
+            keys: HashMap::new(),
+            viewers: self.viewers.clone(),
+            thoughts: self.thoughts.clone(),
+        }
+    }
+
+    /// Becomes what a fork has become.
+    pub(crate) fn become_fork(&mut self, fork: Room) {
+        let known = std::mem::take(&mut self.keys);
+        *self = fork;
+        let new = std::mem::replace(&mut self.keys, known);
+        self.keys.extend(new);
     }
 
     /// Lets something happen and makes its entry. Refused, nothing has changed.
-    pub fn enter(&mut self, key: Option<String>, payload: &Payload) -> Result<Entry, Trouble> {
+    pub(crate) fn enter(&mut self, key: Option<String>, payload: &Payload) -> Result<Entry, Trouble> {
         let seq = self.chain.seq() + 1;
         self.happen(payload, seq)?;
         let entry = self.chain.link(key.clone(), payload);
@@ -122,16 +181,18 @@ impl Room {
     }
 
     /// What follows by itself: chance speaks at once, and a game that is over ends.
-    pub fn due(&self) -> Option<Payload> {
-        let root = self.root.as_ref().filter(|_| self.ended.is_none())?;
-        match self.table.turn() {
+    pub(crate) fn due(&self) -> Result<Option<Payload>, Trouble> {
+        if self.stage() != Stage::Playing {
+            return Ok(None);
+        }
+        Ok(match self.table.turn() {
             Turn::Roll(chance) => {
-                let line = format!("* {}", root.roll(chance, self.table.rolls()));
-                Some(Payload::Event { line })
+                let rolled = self.dice.roll(chance, self.table.rolls())?;
+                rolled.map(|rolled| Payload::Event(Event(Happening::Roll(rolled))))
             }
             Turn::Over => Some(Payload::Ended { gave_up: None, abandoned: false }),
             Turn::Choose(_) => None,
-        }
+        })
     }
 
     /// The one place where a room changes.
@@ -146,17 +207,17 @@ impl Room {
                     Some(Person { name: name.clone(), token: token.clone(), entropy });
                 self.seated();
             }
-            Payload::Event { line } => {
+            Payload::Event(Event(happening)) => {
                 let waiting = self.table.turn();
-                self.step(line)?;
-                self.stale_from(seq, waiting, line);
+                self.table.happen(happening)?;
+                self.stale_from(seq, waiting, happening);
             }
             Payload::Undone { events, .. } => {
                 self.table.undo_to(*events)?;
                 self.fresh = [seq; MAX_SEATS];
             }
-            Payload::Ended { gave_up, abandoned } => self.ended = Some(self.how(*gave_up, *abandoned)),
             Payload::Hinted { seat } => self.hinted.push((self.table.events(), *seat)),
+            Payload::Ended { gave_up, abandoned } => self.ended = Some(self.how(*gave_up, *abandoned)),
             Payload::Rematch { room } => self.rematch = Some(room.clone()),
         }
         Ok(())
@@ -170,82 +231,63 @@ impl Room {
         }
     }
 
-    /// Whether nothing has happened since this time, in milliseconds since 1970, although the game is not over.
-    pub fn is_idle_since(&self, time: i64) -> bool {
-        self.ended.is_none() && self.chain.time() < time
-    }
-
-    /// An event in the words of a record.
-    fn step(&mut self, line: &str) -> Result<(), Refusal> {
-        match record::happening(line)? {
-            Happening::Roll(rolled) => self.table.roll(rolled),
-            Happening::Play(seat, action) => self.table.play(seat, &action),
-        }
-    }
-
     /// A sealed choice leaves the others where they were; anything else they must have seen.
-    fn stale_from(&mut self, seq: u64, waiting: Turn, line: &str) {
-        let still = match (waiting, self.table.turn()) {
+    fn stale_from(&mut self, seq: u64, waiting: Turn, happening: &Happening) {
+        let mut still = match (waiting, self.table.turn()) {
             (Turn::Choose(before), Turn::Choose(after)) if before.len() > 1 => before.and(after),
             _ => Seats::NONE,
         };
-        for (i, fresh) in self.fresh.iter_mut().enumerate() {
-            let seat = Seat::new(i);
-            if !still.has(seat) || line.starts_with(&seat.to_string()) {
-                *fresh = seq;
-            }
+        if let Happening::Play(seat, _) = happening {
+            still = still.without(*seat);
         }
+        let stale = (0..MAX_SEATS).filter(|&i| !still.has(Seat::new(i)));
+        stale.for_each(|i| self.fresh[i] = seq);
     }
 
     /// After somebody has sat down: names, and the dice if it was the last one.
     fn seated(&mut self) {
         self.table.rename(&self.names());
         let complete = (0..self.people.len()).all(|i| self.is_taken(Seat::new(i)));
-        if complete && self.root.is_none() {
-            self.root = Some(Root::new(&self.code, &self.seed, &self.added()));
+        let added = self.added();
+        if let Supply::Fair { seed, root: root @ None } = &mut self.dice
+            && complete
+        {
+            *root = Some(Root::new(&self.code, seed, &added));
         }
     }
 
-    /// What each seat has added to the dice.
-    pub fn added(&self) -> Vec<Option<Secret>> {
-        self.people.iter().map(|person| person.as_ref().map(|it| it.entropy)).collect()
+    pub(crate) fn is_private(&self) -> bool {
+        matches!(self.dice, Supply::Private(_))
     }
 
-    /// The names of the players, by seat.
-    pub fn names(&self) -> Vec<String> {
-        let name = |(person, computer): (&Option<Person>, &Option<String>)| match (person, computer) {
-            (Some(person), _) => person.name.clone(),
-            (None, Some(player)) => title(player),
-            (None, None) => String::new(),
-        };
-        let names: Vec<String> = self.people.iter().zip(&self.created.places).map(name).collect();
-        name::distinct(&names)
+    pub(crate) fn is_taken(&self, seat: Seat) -> bool {
+        let index = seat.index();
+        self.is_private() || self.people[index].is_some() || self.created.places[index].is_some()
     }
 
-    fn is_taken(&self, seat: Seat) -> bool {
-        self.people[seat.index()].is_some() || self.created.places[seat.index()].is_some()
+    /// The seats of people.
+    pub(crate) fn people(&self) -> Seats {
+        let person = |seat: &Seat| self.created.places[seat.index()].is_none();
+        Seats::first_n(self.created.places.len() as u8).iter().filter(person).fold(Seats::NONE, Seats::with)
     }
 
     /// Refuses if nobody can sit down there.
-    pub fn open_place(&self, seat: Seat) -> Result<(), Trouble> {
+    pub(crate) fn open_place(&self, seat: Seat) -> Result<(), Trouble> {
         match self.created.places.get(seat.index()) {
             None => Err(Trouble::new(Code::NotFound, "There is no such seat.")),
             Some(Some(_)) => Err(Trouble::new(Code::Taken, "A computer player sits there.")),
-            Some(None) if self.people[seat.index()].is_some() => {
+            Some(None) if self.is_taken(seat) => {
                 Err(Trouble::new(Code::Taken, "Somebody has taken this seat already."))
             }
             Some(None) => Ok(()),
         }
     }
 
-    /// The seats of people beside this one, be they taken or still open.
-    pub fn other_people(&self, seat: Seat) -> Seats {
-        let others = (0..self.people.len()).map(Seat::new).filter(|&other| other != seat);
-        others.filter(|it| self.created.places[it.index()].is_none()).fold(Seats::NONE, Seats::with)
-    }
-
-    /// The seats that these tokens open.
+    /// The seats that these tokens open. In one's own hands, none is needed.
     pub fn held(&self, tokens: &[String]) -> Seats {
+        if self.is_private() {
+            return self.people();
+        }
         let mut held = Seats::NONE;
         for (i, person) in self.people.iter().enumerate() {
             let opened = |it: &Person| tokens.iter().fold(false, |any, token| any | opens(token, &it.token));
@@ -257,17 +299,18 @@ impl Room {
     }
 
     /// The entry that a key has led to.
-    pub fn done(&self, key: &str) -> Option<u64> {
+    pub(crate) fn done(&self, key: &str) -> Option<u64> {
         self.keys.get(key).copied()
     }
 
     /// Refuses if `seat`, whose player has seen everything up to `seq`, cannot act now.
-    pub fn may_act(&self, seat: Seat, seq: u64) -> Result<(), Trouble> {
-        if self.ended.is_some() {
-            return Err(Trouble::new(Code::Over, "The game is over."));
-        }
-        if self.root.is_none() {
-            return Err(Trouble::new(Code::Waiting, "The game begins when every seat is taken."));
+    pub(crate) fn may_act(&self, seat: Seat, seq: u64) -> Result<(), Trouble> {
+        match self.stage() {
+            Stage::Over => return Err(Trouble::new(Code::Over, "The game is over.")),
+            Stage::Waiting => {
+                return Err(Trouble::new(Code::Waiting, "The game begins when every seat is taken."));
+            }
+            Stage::Playing => (),
         }
         if seq < self.fresh[seat.index()] {
             return Err(Trouble::new(Code::Stale, "Something has happened in between. Please look again."));
@@ -278,51 +321,12 @@ impl Room {
         Ok(())
     }
 
-    /// Whether `seat` may take its last choice back.
-    pub fn may_undo(&self, seat: Seat) -> bool {
-        self.ended.is_none() && self.table.events() > self.given.0 && self.table.may_take_back(seat)
-    }
-
     /// How far it is.
     pub fn stage(&self) -> Stage {
-        match (&self.ended, &self.root) {
-            (Some(_), _) => Stage::Over,
-            (None, Some(_)) => Stage::Playing,
-            (None, None) => Stage::Waiting,
+        match self.ended {
+            Some(_) => Stage::Over,
+            None if self.dice.is_ready() => Stage::Playing,
+            None => Stage::Waiting,
         }
     }
-
-    /// The table as it was after `events` events.
-    pub fn back_to(&self, events: usize) -> Result<Box<dyn Table>, Trouble> {
-        let mut table = self.table.fork();
-        table.undo_to(events)?;
-        Ok(table)
-    }
-}
-
-/// A computer player's name in sentences: `Solid`.
-fn title(player: &str) -> String {
-    let (first, rest) = player.split_at_checked(1).unwrap_or((player, ""));
-    first.to_uppercase() + rest
-}
-
-/// The events of a record one by one, for those who play it again.
-pub fn happenings(record: &str) -> Result<Vec<Happening>, Trouble> {
-    let steps = record::read(record)?.steps;
-    let event = |Step { entry, .. }| match entry {
-        RecordEntry::Event(happening) => Some(happening),
-        _ => None,
-    };
-    Ok(steps.into_iter().filter_map(event).collect())
-}
-
-/// Refuses a record that says nothing new to play.
-pub fn playable(table: &dyn Table) -> Result<(), Refusal> {
-    if table.turn() == Turn::Over {
-        return Err(Refusal::new(
-            Clause::RECORD,
-            "the record's game is over: there is nothing to go on with",
-        ));
-    }
-    Ok(())
 }

@@ -6,21 +6,14 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use room::Say;
+use serde_json::Value;
 use tungstenite::error::{ProtocolError, UrlError};
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Error, Message, WebSocket};
 
-use super::wire::Tell;
+use super::Came;
 use crate::clean::clean_all;
-
-/// What is heard on a line.
-pub(super) enum News {
-    /// The server said something.
-    Told(Tell),
-    /// The line is lost, why, and will be tried again.
-    Lost(String),
-}
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
@@ -34,7 +27,7 @@ const PING: Duration = Duration::from_secs(20);
 const AGAIN: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 
 /// Opens a line, and says `hello` each time it stands: to speak into, and to listen to.
-pub(super) fn open(url: String, hello: Value) -> (Sender<Value>, Receiver<News>) {
+pub(super) fn open(url: String, hello: Say) -> (Sender<Say>, Receiver<Came>) {
     let (say, said) = mpsc::channel();
     let (tell, heard) = mpsc::channel();
     thread::spawn(move || keep(&url, &hello, &said, &tell));
@@ -42,12 +35,12 @@ pub(super) fn open(url: String, hello: Value) -> (Sender<Value>, Receiver<News>)
 }
 
 /// Keeps the line open until nobody is interested any more.
-fn keep(url: &str, hello: &Value, said: &Receiver<Value>, tell: &Sender<News>) {
+fn keep(url: &str, hello: &Say, said: &Receiver<Say>, tell: &Sender<Came>) {
     let mut pause = AGAIN[0];
     loop {
         let (since, lost) = (Instant::now(), talk(url, hello, said, tell));
         let Err(why) = lost else { return };
-        if tell.send(News::Lost(told(&why))).is_err() {
+        if tell.send(Came::Lost(told(&why))).is_err() {
             return;
         }
         // A line that has stood for a while was a good one.
@@ -69,21 +62,21 @@ fn told(why: &Error) -> String {
 }
 
 /// Talks until the line is lost, or nobody is interested any more.
-fn talk(url: &str, hello: &Value, said: &Receiver<Value>, tell: &Sender<News>) -> Result<(), Error> {
+fn talk(url: &str, hello: &Say, said: &Receiver<Say>, tell: &Sender<Came>) -> Result<(), Error> {
     let (mut socket, _) = tungstenite::connect(url)?;
     impatient(&mut socket)?;
-    socket.send(Message::text(hello.to_string()))?;
+    socket.send(words(hello))?;
     let (mut heard, mut pinged) = (Instant::now(), Instant::now());
     loop {
         match said.try_recv() {
-            Ok(words) => socket.send(Message::text(words.to_string()))?,
+            Ok(say) => socket.send(words(&say))?,
             Err(TryRecvError::Disconnected) => return Ok(()),
             Err(TryRecvError::Empty) => (),
         }
         match socket.read() {
             Ok(message) => {
                 heard = Instant::now();
-                if pass_on(&message, tell).is_err() {
+                if !pass_on(&message, tell) {
                     return Ok(());
                 }
             }
@@ -95,9 +88,13 @@ fn talk(url: &str, hello: &Value, said: &Receiver<Value>, tell: &Sender<News>) -
         }
         if pinged.elapsed() > PING {
             pinged = Instant::now();
-            socket.send(Message::text(json!({ "say": "ping" }).to_string()))?;
+            socket.send(words(&Say::Ping {}))?;
         }
     }
+}
+
+fn words(say: &Say) -> Message {
+    Message::text(serde_json::to_string(say).expect("a message is plain data"))
 }
 
 /// Lets reading come back soon, so that there is time to speak.
@@ -113,13 +110,10 @@ fn is_silence(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
 
-/// What cannot be read is not for us.
-fn pass_on(message: &Message, tell: &Sender<News>) -> Result<(), mpsc::SendError<News>> {
-    let Message::Text(text) = message else { return Ok(()) };
-    let Ok(mut value) = serde_json::from_str::<Value>(text) else { return Ok(()) };
+/// What cannot be read is not for us. `false` if nobody listens any more.
+fn pass_on(message: &Message, tell: &Sender<Came>) -> bool {
+    let Message::Text(text) = message else { return true };
+    let Ok(mut value) = serde_json::from_str::<Value>(text) else { return true };
     clean_all(&mut value);
-    match serde_json::from_value(value) {
-        Ok(told) => tell.send(News::Told(told)),
-        Err(_) => Ok(()),
-    }
+    serde_json::from_value(value).map_or(true, |told| tell.send(Came::Told(told)).is_ok())
 }

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use room::Say;
 
 /// What is to be said.
 pub(super) struct Outbox {
-    line: Sender<Value>,
-    waiting: VecDeque<Value>,
+    line: Sender<Say>,
+    waiting: VecDeque<Say>,
     /// When something was said lately.
     said: VecDeque<Instant>,
 }
@@ -21,12 +21,12 @@ const MOST: usize = 36;
 const PLENTY: usize = 20;
 
 impl Outbox {
-    pub(super) fn new(line: Sender<Value>) -> Outbox {
+    pub(super) fn new(line: Sender<Say>) -> Outbox {
         Outbox { line, waiting: VecDeque::new(), said: VecDeque::new() }
     }
 
     /// Says this, as soon as it may be said.
-    pub(super) fn say(&mut self, words: Value, now: Instant) {
+    pub(super) fn say(&mut self, words: Say, now: Instant) {
         self.waiting.push_back(words);
         self.send(now);
     }
@@ -66,7 +66,7 @@ mod tests {
     fn nothing_is_said_too_fast_and_nothing_is_forgotten() {
         let (line, heard) = std::sync::mpsc::channel();
         let (mut outbox, start) = (Outbox::new(line), Instant::now());
-        (0..100).for_each(|n| outbox.say(n.into(), start));
+        (0..100).for_each(|id| outbox.say(Say::Look { id, at: 0 }, start));
         assert_eq!(heard.try_iter().count(), MOST);
         assert!(!outbox.is_quiet(start));
         let later = start + WHILE + Duration::from_millis(1);
@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(heard.try_iter().count(), 0);
         outbox.send(later);
         outbox.send(later + WHILE * 2);
-        assert_eq!(heard.try_iter().last(), Some(99.into()), "in their order");
+        assert_eq!(heard.try_iter().last(), Some(Say::Look { id: 99, at: 0 }), "in their order");
         assert!(outbox.is_quiet(later + WHILE * 4));
     }
 }

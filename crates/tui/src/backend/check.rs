@@ -5,8 +5,8 @@ use std::thread;
 
 use fair::{Known, Verified};
 
-use super::Link;
 use super::held;
+use super::link::Link;
 use crate::clean::clean;
 
 /// A check of the dice, which happens once.

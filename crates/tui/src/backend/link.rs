@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use engine::Seat;
+use room::{Code, Kind, Place, RoomInfo, Trouble, secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use ureq::Agent;
 
 use super::held::{self, Seen};
-use super::wire::{Kind, Place, Room};
 use crate::Error;
 use crate::clean::clean_all;
 
@@ -51,12 +51,12 @@ impl Link {
     }
 
     /// The room as everybody may know it.
-    pub(crate) fn room(&self) -> Result<Room, Error> {
+    pub(crate) fn room(&self) -> Result<RoomInfo, Error> {
         self.call(&format!("/api/rooms/{}", self.code), None).map(|answer: Answer| answer.room)
     }
 
     /// Comes back to a seat that was taken from here, and in which nobody is now; `false` if there is none.
-    pub(crate) fn come_back(&mut self, room: &Room, seat: Option<Seat>) -> bool {
+    pub(crate) fn come_back(&mut self, room: &RoomInfo, seat: Option<Seat>) -> bool {
         let left = |place: &&Place| place.taken && !place.here && seat.is_none_or(|it| it == place.seat);
         let key = room.places.iter().filter(left).find_map(|place| held::key(self, place.seat));
         if let Some((token, seen)) = key {
@@ -69,7 +69,7 @@ impl Link {
     /// Takes an open seat: the one that is named, or the first; `false` if there is nothing to take.
     pub(crate) fn take_seat(
         &mut self,
-        room: &Room,
+        room: &RoomInfo,
         seat: Option<Seat>,
         name: &str,
         keep: bool,
@@ -78,10 +78,7 @@ impl Link {
             place.kind == Kind::Person && !place.taken && seat.is_none_or(|it| it == place.seat)
         };
         let Some(place) = room.places.iter().find(open) else { return Ok(false) };
-        let mut entropy = [0; 32];
-        getrandom::fill(&mut entropy)
-            .map_err(|error| Error::Network(format!("no random numbers: {error}")))?;
-        let (entropy, commitment) = (hex::encode(entropy), room.commitment.clone());
+        let (entropy, commitment) = (hex::encode(secret::random::<32>()), room.commitment.clone());
         let said = json!({ "name": name, "entropy": entropy });
         let path = format!("/api/rooms/{}/seats/{}", self.code, place.seat);
         let taken: Taken = self.call(&path, Some(said))?;
@@ -99,6 +96,22 @@ impl Link {
     pub(super) fn record(&self) -> Result<String, Error> {
         let (status, text) = self.answer(&format!("/api/rooms/{}/record", self.code), None)?;
         if status == 200 { Ok(text) } else { Err(self.strange()) }
+    }
+
+    /// Why somebody may not even come in.
+    pub(super) fn at_the_door(&self, trouble: &Trouble) -> Error {
+        let Link { base, code, .. } = self;
+        match trouble.code {
+            Code::NotYours => Error::Usage(format!(
+                "what is behind the # of the link is not the key to a seat in room {code}: without it, an open seat is taken"
+            )),
+            _ => Error::Network(format!("{base} says: {}", trouble.sentence.trim_end_matches('.'))),
+        }
+    }
+
+    /// The server says nothing.
+    pub(super) fn silent(&self) -> Error {
+        Error::Network(format!("{} does not answer", self.base))
     }
 
     fn call<T: for<'de> Deserialize<'de>>(&self, path: &str, said: Option<Value>) -> Result<T, Error> {
@@ -153,7 +166,7 @@ impl std::fmt::Display for Link {
 
 #[derive(Deserialize)]
 struct Answer {
-    room: Room,
+    room: RoomInfo,
 }
 
 #[derive(Deserialize)]

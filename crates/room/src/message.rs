@@ -1,6 +1,4 @@
-//! What server and clients say to each other over a socket, and the room as both know it.
-
-use std::borrow::Cow;
+//! What a room and those who look at it say to each other, and the room as everybody knows it.
 
 use engine::Seat;
 use engine::scene::{Ending, Preview, Scene};
@@ -13,8 +11,8 @@ use crate::trouble::Trouble;
 /// The version of this language.
 pub const PROTOCOL: u32 = 1;
 
-/// What a client says.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+/// What a viewer says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Say {
     /// First of all: who is there, through whose eyes it looks, and what it has seen.
@@ -34,6 +32,15 @@ pub enum Say {
         seq: u64,
         /// The action, in notation.
         action: String,
+    },
+    /// Real dice show this, where people roll them.
+    Roll {
+        /// What makes a repetition harmless.
+        key: String,
+        /// What the client has seen.
+        seq: u64,
+        /// What came up, in notation.
+        rolled: String,
     },
     /// To take the last action back.
     Undo {
@@ -90,7 +97,7 @@ pub enum Say {
 }
 
 /// How a client presents itself.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The version of the language it speaks.
@@ -105,10 +112,10 @@ pub struct Hello {
     pub hash: Option<String>,
 }
 
-/// What the server tells.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// What a room tells.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "tell", rename_all = "snake_case")]
-pub enum Tell<'a> {
+pub enum Tell {
     /// Everything, through some eyes.
     Snapshot {
         /// The room.
@@ -123,10 +130,9 @@ pub enum Tell<'a> {
         hash: String,
         /// What they see.
         scene: Box<Scene>,
-        /// The seats that owe a choice.
-        due: Vec<Seat>,
-        /// Whether the seat may take its last action back.
-        undo: bool,
+        /// What can happen next.
+        #[serde(flatten)]
+        next: Next,
     },
     /// What an event has changed.
     Delta {
@@ -135,25 +141,24 @@ pub enum Tell<'a> {
         /// The entry that the change applies to.
         prev: u64,
         /// The hash of the entry.
-        hash: &'a str,
+        hash: String,
         /// How many events have happened.
         events: usize,
         /// What is different.
-        patch: Patch<'a>,
-        /// The seats that owe a choice.
-        due: Vec<Seat>,
-        /// Whether the seat may take its last action back.
-        undo: bool,
+        patch: Box<Patch>,
+        /// What can happen next.
+        #[serde(flatten)]
+        next: Next,
     },
     /// Seats, names, presence, result or rematch have changed.
     Room {
         /// The room.
-        room: &'a RoomInfo,
+        room: Box<RoomInfo>,
     },
     /// It is done, and safe.
     Ack {
         /// The key of what is done.
-        key: &'a str,
+        key: String,
         /// Its entry.
         seq: u64,
     },
@@ -161,13 +166,13 @@ pub enum Tell<'a> {
     Refused {
         /// The key of what was asked.
         #[serde(skip_serializing_if = "Option::is_none")]
-        key: Option<&'a str>,
+        key: Option<String>,
         /// The id of what was asked.
         #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// Why.
         #[serde(flatten)]
-        trouble: Cow<'a, Trouble>,
+        trouble: Trouble,
     },
     /// What an action would look like.
     Preview {
@@ -211,20 +216,35 @@ pub enum Tell<'a> {
         /// The last entry there is.
         seq: u64,
         /// For people.
-        sentence: &'static str,
+        sentence: String,
     },
     /// The server goes down for a moment. Nothing is lost.
     Restarting,
 }
 
+/// What can happen next in a room, as far as it concerns a viewer.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Next {
+    /// The seats that owe a choice.
+    pub due: Vec<Seat>,
+    /// Whether this viewer may take the last action back.
+    pub undo: bool,
+    /// Whether there is something that not every player may see, so that a screen is handed from one to the other.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+    /// The real dice that are to be rolled, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roll: Option<String>,
+}
+
 /// A room, as everybody may know it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RoomInfo {
     /// Its code, and the name of the match.
     pub code: String,
     /// The game.
-    pub game: &'static str,
+    pub game: String,
     /// How many play.
     pub seats: u8,
     /// The options as `name=value` pairs.
@@ -248,13 +268,14 @@ pub struct RoomInfo {
     /// The room in which the players go on.
     pub rematch: Option<String>,
     /// Whether players may ask for hints.
+    #[serde(default)]
     pub hints: bool,
     /// How it ended otherwise, as a sentence.
     pub ended: Option<String>,
 }
 
 /// How far a room is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
@@ -267,7 +288,7 @@ pub enum Stage {
 }
 
 /// A seat of a room.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Place {
     /// Its letter.
@@ -286,7 +307,7 @@ pub struct Place {
 }
 
 /// Who may take a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {

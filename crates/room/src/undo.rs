@@ -1,0 +1,41 @@
+//! The one rule of taking back, wherever a room is: see docs/decisions/1201-taking-back.md.
+
+use engine::{Seat, Seats};
+use table::{Last, Table};
+
+use crate::room::Room;
+use crate::trouble::{Code, Trouble};
+
+impl Room {
+    /// Whose choice is taken back when somebody who plays `yours` and looks through `eyes` wants to undo; or why the
+    /// last event stands.
+    pub(crate) fn taken_back(&self, yours: Seats, eyes: Option<Seat>) -> Result<Seat, Trouble> {
+        let stands = |sentence: String| Err(Trouble::new(Code::Refused, sentence));
+        let seat = match self.table.last() {
+            _ if self.table.events() <= self.given.0 || self.table.events() <= self.table.rolls() => {
+                return stands("There is nothing to take back.".into());
+            }
+            Last::Nothing => return stands("There is nothing to take back.".into()),
+            Last::Roll => return stands("Something was rolled since, and a roll stands.".into()),
+            Last::Choice { seat, .. } => seat,
+        };
+        if !yours.has(seat) {
+            return stands(format!("{seat} has acted since."));
+        }
+        if eyes != Some(seat) && self.is_secret_between(seat, eyes) {
+            return stands(format!("The last choice was made by {seat}."));
+        }
+        match self.table.last() {
+            Last::Choice { revealed: true, .. } => stands("Something was revealed since.".into()),
+            _ => Ok(seat),
+        }
+    }
+
+    /// Whether, before the last choice of `seat` or after it, there was something to hide between it and `eyes`.
+    fn is_secret_between(&self, seat: Seat, eyes: Option<Seat>) -> bool {
+        let both = [Seats::only(seat), eyes.map_or(Seats::NONE, Seats::only)];
+        let hides = |table: &dyn Table| both.iter().any(|&eyes| table.hides(eyes));
+        let mut before = self.table.fork();
+        hides(&*self.table) || before.undo_to(self.table.events() - 1).is_err() || hides(&*before)
+    }
+}
