@@ -11,24 +11,24 @@ impl Room {
     /// last event stands.
     pub(crate) fn taken_back(&self, yours: Seats, eyes: Option<Seat>) -> Result<Seat, Trouble> {
         let stands = |sentence: String| Err(Trouble::new(Code::Refused, sentence));
-        let seat = match self.table.last() {
-            _ if self.table.events() <= self.given.0 || self.table.events() <= self.table.rolls() => {
+        let (seat, revealed) = match self.table.last() {
+            _ if self.table.events() <= self.given.0.max(self.table.rolls()) => {
                 return stands("There is nothing to take back.".into());
             }
             Last::Nothing => return stands("There is nothing to take back.".into()),
             Last::Roll => return stands("Something was rolled since, and a roll stands.".into()),
-            Last::Choice { seat, .. } => seat,
+            Last::Choice { seat, revealed } => (seat, revealed),
         };
         if !yours.has(seat) {
             return stands(format!("{seat} has acted since."));
         }
+        if revealed {
+            return stands("Something was revealed since.".into());
+        }
         if eyes != Some(seat) && self.is_secret_between(seat, eyes) {
             return stands(format!("The last choice was made by {seat}."));
         }
-        match self.table.last() {
-            Last::Choice { revealed: true, .. } => stands("Something was revealed since.".into()),
-            _ => Ok(seat),
-        }
+        Ok(seat)
     }
 
     /// Whether, before the last choice of `seat` or after it, there was something to hide between it and `eyes`.

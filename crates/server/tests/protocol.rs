@@ -327,7 +327,12 @@ fn giving_up_ends_the_room_or_the_game() {
 fn looking_asking_and_hot_seats() {
     let folder = Folder::new("look");
     let running = Running::start(&folder.sqlite());
-    let (code, tokens) = pig_to(&running, 12); // so near that it matters to roll
+    let person = json!({ "kind": "person" });
+    // So near that it matters to roll.
+    let wish =
+        json!({ "game": "pig", "options": { "target": 12 }, "seats": [person, person], "hints": true });
+    let code = room_with(running.address, &wish);
+    let tokens = ["A", "B"].map(|seat| take(running.address, &code, seat));
     let (mut both, snapshot) = Client::join(running.address, &code, &[&tokens[0], &tokens[1]], Some("A"));
     both.say(&json!({ "say": "preview", "id": 1, "seat": "A", "action": "roll" }));
     assert_eq!(both.hear("preview")["id"], 1);

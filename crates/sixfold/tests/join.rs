@@ -50,7 +50,8 @@ impl Server {
     /// A room for two people; its link.
     fn room(&self, game: &str, options: Value) -> String {
         let person = json!({ "kind": "person" });
-        let wish = json!({ "game": game, "options": options, "seats": [person, person] }).to_string();
+        let wish =
+            json!({ "game": game, "options": options, "seats": [person, person], "hints": true }).to_string();
         let url = format!("{}/api/rooms", self.address);
         let answer = ureq::post(&url).header("content-type", "application/json").send(wish).expect("a room");
         let answer = answer.into_body().read_to_string().expect("an answer");
