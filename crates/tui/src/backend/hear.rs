@@ -61,7 +61,7 @@ impl Backend {
                 }
             }
             Tell::Hint { id, suggestion } => {
-                if self.hint.take_if(|(asked, _)| *asked == id).is_some_and(|(_, seq)| seq == self.seq) {
+                if self.hint.take_if(|(asked, _)| *asked == id).is_some_and(|(_, at)| at == self.now.events) {
                     self.news.push_back(News::Hint(suggestion));
                 }
             }

@@ -59,8 +59,8 @@ pub(crate) struct Backend {
     /// The preview that is wanted, and since when; and the one that was asked for.
     wanted: Option<(String, Instant)>,
     asked: Option<(u64, String)>,
-    /// The hint that was asked for, and what was seen by then: later it is worth nothing.
-    hint: Option<(u64, u64)>,
+    /// The hint that was asked for, and after how many events: later it is worth nothing.
+    hint: Option<(u64, usize)>,
     ids: u64,
     /// What makes our keys different from anybody's.
     prefix: String,
@@ -303,7 +303,7 @@ impl Backend {
             Ask::Hint => {
                 if let Wait::Choice(seat) = self.now.wait {
                     self.ids += 1;
-                    self.hint = Some((self.ids, self.seq));
+                    self.hint = Some((self.ids, self.now.events));
                     self.way.say(Say::Hint { id: self.ids, seat });
                 }
             }
