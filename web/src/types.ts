@@ -466,7 +466,8 @@ export type Code =
   | "limit"
   | "bad_request"
   | "not_found"
-  | "storage";
+  | "storage"
+  | "unknown";
 
 /** What to change in a Scene to make it the next one. */
 export type Patch = {
@@ -494,13 +495,13 @@ export type BoardPatch = {
   order?: string[];
 };
 
-/** What a client says. */
+/** What a viewer says. */
 export type Say =
   | ({ say: "hello" } & Hello)
   | {
     say: "eyes";
     /** The seat, or nothing for a spectator's eyes. */
-    seat?: Seat | null;
+    seat: Seat | null;
   }
   | {
     say: "play";
@@ -512,6 +513,15 @@ export type Say =
     seq: number;
     /** The action, in notation. */
     action: string;
+  }
+  | {
+    say: "roll";
+    /** What makes a repetition harmless. */
+    key: string;
+    /** What the client has seen. */
+    seq: number;
+    /** What came up, in notation. */
+    rolled: string;
   }
   | {
     say: "undo";
@@ -572,14 +582,14 @@ export type Hello = {
   /** The tokens of the seats it holds. */
   tokens: string[];
   /** The seat it looks through, or nothing for a spectator's eyes. */
-  eyes?: Seat | null;
+  eyes: Seat | null;
   /** The last entry it has seen. */
-  seq?: number | null;
+  seq?: number;
   /** The hash of that entry. */
-  hash?: string | null;
+  hash?: string;
 };
 
-/** What the server tells. */
+/** What a room tells. */
 export type Tell =
   | {
     tell: "snapshot";
@@ -595,11 +605,7 @@ export type Tell =
     hash: string;
     /** What they see. */
     scene: Scene;
-    /** The seats that owe a choice. */
-    due: Seat[];
-    /** Whether the seat may take its last action back. */
-    undo: boolean;
-  }
+  } & Next
   | {
     tell: "delta";
     /** The entry of the event. */
@@ -612,11 +618,7 @@ export type Tell =
     events: number;
     /** What is different. */
     patch: Patch;
-    /** The seats that owe a choice. */
-    due: Seat[];
-    /** Whether the seat may take its last action back. */
-    undo: boolean;
-  }
+  } & Next
   | {
     tell: "room";
     /** The room. */
@@ -681,6 +683,18 @@ export type Tell =
     sentence: string;
   }
   | { tell: "restarting" };
+
+/** What can happen next in a room, as far as it concerns a viewer. */
+export type Next = {
+  /** The seats that owe a choice. */
+  due: Seat[];
+  /** Whether this viewer may take the last action back. */
+  undo: boolean;
+  /** Whether there is something that not every player may see, so that a screen is handed from one to the other. */
+  secret?: boolean;
+  /** The real dice that are to be rolled, in words. */
+  roll?: string;
+};
 
 /** A room, as everybody may know it. */
 export type RoomInfo = {

@@ -107,8 +107,10 @@ pub struct Hello {
     /// The seat it looks through, or nothing for a spectator's eyes.
     pub eyes: Option<Seat>,
     /// The last entry it has seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
     /// The hash of that entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
 }
 

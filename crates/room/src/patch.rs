@@ -144,12 +144,12 @@ mod tests {
 
     #[test]
     fn a_patch_changes_what_it_names() {
-        let item = |id: &str, value: i32| Item::loose(id, ItemKind::Die, "die", id).valued(value);
-        let board = Board { width: 9, height: 9, items: vec![item("a", 1), item("b", 2), item("c", 3)] };
-        let before = Scene { board, resignation: Some("resign".into()), ..Scene::default() };
-        let items = vec![item("d", 4), item("c", 6), item("a", 1)];
-        let board = Board { width: 9, height: 9, items };
-        let after = Scene { board, prompt: "Now".into(), ..Scene::default() };
+        let item = |id: &str, value: i32| Item::loose(id, ItemKind::Die, id).showing(value);
+        let board = |items| Board { width: 9, height: 9, items, ..Board::default() };
+        let before = board(vec![item("a", 1), item("b", 2), item("c", 3)]);
+        let before = Scene { board: before, resignation: Some("resign".into()), ..Scene::default() };
+        let after = board(vec![item("d", 4), item("c", 6), item("a", 1)]);
+        let after = Scene { board: after, prompt: "Now".into(), ..Scene::default() };
         let patch = Patch::between(&before, &after, Vec::new());
         let text = serde_json::to_string(&patch).unwrap();
         assert!(text.contains(r#""resignation":null"#) && !text.contains("result"), "{text}");

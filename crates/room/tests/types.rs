@@ -18,7 +18,7 @@ const SOURCES: [&str; 8] = [
     "crates/table/src/lib.rs",
     "crates/room/src/trouble.rs",
     "crates/room/src/patch.rs",
-    "crates/room/src/wire.rs",
+    "crates/room/src/message.rs",
 ];
 
 /// A seat is written by hand in Rust, too.
