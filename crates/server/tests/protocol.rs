@@ -347,7 +347,10 @@ fn looking_asking_and_hot_seats() {
     assert_eq!(both.hear("refused")["id"], 4, "it is not B's turn");
     both.play("A", seq(&snapshot), "roll");
     both.say(&json!({ "say": "look", "id": 5, "at": 0 }));
-    assert_eq!(both.hear("look")["scene"], snapshot["scene"]);
+    let mut then = both.hear("look")["scene"].clone();
+    let told = then["log"].as_array_mut().expect("a log").pop().expect("a line");
+    assert!(told["text"].as_str().is_some_and(|it| it.contains("took a hint")), "{told}");
+    assert_eq!(then, snapshot["scene"], "and else nothing had happened");
     both.say(&json!({ "say": "look", "id": 6, "at": 99 }));
     assert_eq!(both.hear("refused")["id"], 6);
     both.say(&json!({ "say": "eyes", "seat": "B" }));

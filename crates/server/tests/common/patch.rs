@@ -12,7 +12,8 @@ pub fn apply(scene: &mut Value, patch: &Value) {
             "log" => {
                 scene["log"].as_array_mut().expect("a log").extend(new.as_array().expect("lines").clone())
             }
-            "prompt" | "trays" | "meters" | "choices" | "choices_are_all" | "resignation" | "result" => {
+            "prompt" | "goal" | "trays" | "meters" | "choices" | "choices_are_all" | "resignation"
+            | "result" => {
                 scene[field] = new.clone();
             }
             other => panic!("a patch has no field `{other}`"),
@@ -21,7 +22,7 @@ pub fn apply(scene: &mut Value, patch: &Value) {
 }
 
 fn board(board: &mut Value, patch: &Value) {
-    for field in ["width", "height"] {
+    for field in ["width", "height", "ground"] {
         if let Some(size) = patch.get(field) {
             board[field] = size.clone();
         }
