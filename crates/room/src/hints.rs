@@ -16,9 +16,12 @@ impl Room {
         !self.is_private() && self.people().len() > 1
     }
 
-    /// Refuses a hint where there are none.
+    /// Refuses a hint where there are none, and who has nothing to choose.
     pub(crate) fn may_hint(&self, seat: Seat) -> Result<(), Trouble> {
         self.may_act(seat, self.chain.seq())?;
+        if !self.owing().contains(&seat) {
+            return Err(Trouble::new(Code::Refused, "A hint can be had when it is your turn to choose."));
+        }
         if self.hints() {
             return Ok(());
         }
