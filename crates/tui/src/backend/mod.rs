@@ -213,7 +213,8 @@ impl Backend {
     pub(crate) fn local(setup: Setup, pace: Pace, patient: bool) -> Backend {
         let (way, room) = Local::new(setup, pace, patient);
         let mut backend = Backend::new(Box::new(way), room);
-        while let Some(came) = (!backend.connected).then(|| backend.way.hear()).flatten() {
+        // Whoever looks first can choose at once.
+        while let Some(came) = backend.is_blind().then(|| backend.way.hear()).flatten() {
             backend.came(came);
         }
         backend
@@ -257,6 +258,11 @@ impl Backend {
             prefix: hex::encode(secret::random::<8>()),
             news: VecDeque::new(),
         }
+    }
+
+    /// Whether there is nothing to see yet, or through other eyes than are wanted.
+    fn is_blind(&self) -> bool {
+        !self.connected || self.opening.is_some()
     }
 
     /// The game as it stands.
