@@ -86,13 +86,13 @@ fn what_a_person_types_is_answered() {
         "take your last action back",
         "A roll of 1 loses the pot",
         "pig has no clause `P99`",
-        "cannot read `jump`: expected roll or hold (notation)",
+        "Cannot read `jump`: expected roll or hold (notation)",
         "the choices go from 1 to 2",
         "1 in 6: the pot of 0 is lost",
         "strong would play",
         "There is nothing to take back",
         "options target=100",
-        "something was rolled since",
+        "Something was rolled since",
         "Left after 2 events",
     ] {
         assert!(out.contains(part), "`{part}` is not in\n{out}");
