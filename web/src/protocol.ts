@@ -1,10 +1,10 @@
 // What only HTTP speaks of, and short names for messages. The words are those of docs/server.md.
 
-import type { GameInfo, Patch, RoomInfo, Say, Scene, Seat, Tell, Trouble } from "./types";
+import type { GameInfo, Patch, RoomInfo, Say, Scene, Seat, Tell, Problem } from "./types";
 
-export type { GameInfo, OptionInfo, Patch, Place, Suggestion, Weighed } from "./types";
+export type { GameInfo, OptionInfo, Patch, SeatInfo, Suggestion, Weighed } from "./types";
 export type Room = RoomInfo;
-export type Refusal = Trouble;
+export type Refusal = Problem;
 
 export const PROTOCOL = 1;
 
@@ -13,7 +13,7 @@ export interface Level {
   about: string;
 }
 
-export interface Shelf {
+export interface Catalog {
   games: GameInfo[];
   levels: Level[];
 }

@@ -350,7 +350,7 @@ export type Standing = {
   of: number | null;
 };
 
-/** A game on the shelf. */
+/** A game in the catalog. */
 export type GameInfo = {
   /** The short name in commands and records. */
   id: string;
@@ -370,8 +370,8 @@ export type GameInfo = {
   edition: number;
   /** Whether seats know different things. */
   secrets: boolean;
-  /** Its place on the shelf, the first at 1; nothing for a game to practise with. */
-  shelf: number | null;
+  /** Its place in the catalog, the first at 1; nothing for a game to practise with. */
+  order: number | null;
   /** Whether it brings pictures of its own. */
   pictured: boolean;
   /** Its options. */
@@ -446,7 +446,7 @@ export type Weighed = {
 };
 
 /** Why something was not done. */
-export type Trouble = {
+export type Problem = {
   /** For programs. */
   code: Code;
   /** The clause of the rules it rests on, if it does. */
@@ -637,7 +637,7 @@ export type Tell =
     key?: string;
     /** The id of what was asked. */
     id?: number;
-  } & Trouble
+  } & Problem
   | {
     tell: "preview";
     /** What was asked. */
@@ -684,7 +684,7 @@ export type Tell =
   }
   | { tell: "restarting" };
 
-/** What can happen next in a room, as far as it concerns a viewer. */
+/** What can apply next in a room, as far as it concerns a viewer. */
 export type Next = {
   /** The seats that owe a choice. */
   due: Seat[];
@@ -711,7 +711,7 @@ export type RoomInfo = {
   /** What binds the server to its dice. */
   commitment: string;
   /** The seats. */
-  places: Place[];
+  places: SeatInfo[];
   /** How many look on. */
   spectators: number;
   /** How many events have happened. */
@@ -735,7 +735,7 @@ export type Stage =
   | "over";
 
 /** A seat of a room. */
-export type Place = {
+export type SeatInfo = {
   /** Its letter. */
   seat: Seat;
   /** Who may sit there. */

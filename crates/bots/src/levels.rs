@@ -88,14 +88,14 @@ impl<G: Game, U: Guide<G>> Bot<G> for Leveled<U> {
     ) -> Advice<G::Action> {
         let mut advice = self.search.advise(view, seat, rng, cancelled);
         if self.slack > 0.0 {
-            advice.action = careless(&advice.candidates, self.slack, rng);
+            advice.action = draw_by_value(&advice.candidates, self.slack, rng);
         }
         advice
     }
 }
 
 /// Draws an action; each is the less likely the worse it seems.
-fn careless<A: Copy>(candidates: &[Candidate<A>], slack: f32, rng: &mut Rng) -> A {
+fn draw_by_value<A: Copy>(candidates: &[Candidate<A>], slack: f32, rng: &mut Rng) -> A {
     let best = candidates.iter().map(|it| it.value).fold(f32::MIN, f32::max);
     let weight = |it: &Candidate<A>| ((it.value - best) / slack).exp();
     let all: f32 = candidates.iter().map(weight).sum();

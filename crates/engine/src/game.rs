@@ -46,7 +46,7 @@ pub struct Title {
     pub name: &'static str,
     /// Who designed it, or who is known to have.
     pub designer: &'static str,
-    /// One sentence for the shelf.
+    /// One sentence for the catalog.
     pub about: &'static str,
     /// How many may play.
     pub seats: RangeInclusive<u8>,

@@ -48,11 +48,11 @@ impl<T: Display + FromStr<Err = BadNotation>> Written for T {
 }
 
 /// Reads what stands behind the name into a view.
-pub type Read<V> = fn(&mut V, Entry<'_>) -> Result<(), Refusal>;
+pub type Read<V> = fn(&mut V, FieldText<'_>) -> Result<(), Refusal>;
 
 /// The text of one field, with its name.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
+pub struct FieldText<'a> {
     /// The name of the field.
     pub name: &'a str,
     /// What stands behind it.
@@ -126,7 +126,7 @@ impl<V: Copy> Key<V> {
         }
     }
 
-    fn read(&self, view: &mut V, entry: Entry<'_>) -> Result<(), Refusal> {
+    fn read(&self, view: &mut V, entry: FieldText<'_>) -> Result<(), Refusal> {
         match self.how {
             How::Whole(at, range) => {
                 let range = range(view);
@@ -167,14 +167,14 @@ pub(crate) fn read<V: Copy>(keys: &[Key<V>], mut view: V, text: &str) -> Result<
     let mut entries = Vec::new();
     for (key, text) in there.into_iter().zip(given) {
         let text = text.ok_or_else(|| bad(format!("{}= is missing", key.name)))?;
-        entries.push((key, Entry { name: key.name, text }));
+        entries.push((key, FieldText { name: key.name, text }));
     }
     entries.sort_by_key(|(key, _)| !key.first);
     entries.into_iter().try_for_each(|(key, entry)| key.read(&mut view, entry))?;
     Ok(view)
 }
 
-impl<'a> Entry<'a> {
+impl<'a> FieldText<'a> {
     /// A whole number in `range`.
     pub fn number(self, range: RangeInclusive<i64>) -> Result<i64, Refusal> {
         // One way to write each number: no `+5`, no `007`.
@@ -189,7 +189,7 @@ impl<'a> Entry<'a> {
         if texts.len() != len {
             return Err(bad(format!("{} takes {len} numbers, not {}", self.name, texts.len())));
         }
-        texts.into_iter().map(|text| Entry { text, ..self }.number(range.clone())).collect()
+        texts.into_iter().map(|text| FieldText { text, ..self }.number(range.clone())).collect()
     }
 
     /// Anything that reads.
@@ -204,8 +204,8 @@ impl<'a> Entry<'a> {
     }
 
     /// The items between the separators; none for `-`.
-    pub fn items(self, between: char) -> impl Iterator<Item = Entry<'a>> {
-        self.text.split(between).filter(move |_| self.text != "-").map(move |text| Entry { text, ..self })
+    pub fn items(self, between: char) -> impl Iterator<Item = FieldText<'a>> {
+        self.text.split(between).filter(move |_| self.text != "-").map(move |text| FieldText { text, ..self })
     }
 
     /// Nothing for `-`, else what reads.

@@ -65,12 +65,12 @@ pub struct Step {
     /// Its number, counted from 1.
     pub line: usize,
     /// What it says.
-    pub entry: Entry,
+    pub entry: Statement,
 }
 
 /// What a line behind the header says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Entry {
+pub enum Statement {
     /// Something happens.
     Event(Happening),
     /// Something is tried and must be refused with this clause.
@@ -222,13 +222,13 @@ fn without_comment(line: &str) -> &str {
     line[..end.unwrap_or(line.len())].trim()
 }
 
-fn entry(text: &str) -> Result<Entry, Refusal> {
+fn entry(text: &str) -> Result<Statement, Refusal> {
     if let Some(claim) = text.strip_prefix("expect ") {
-        return expectation(claim.trim()).map(Entry::Expect);
+        return expectation(claim.trim()).map(Statement::Expect);
     }
     match text.rsplit_once(" !") {
-        Some((event, clause)) => Ok(Entry::Refused(happening(event.trim())?, clause.to_string())),
-        None => happening(text).map(Entry::Event),
+        Some((event, clause)) => Ok(Statement::Refused(happening(event.trim())?, clause.to_string())),
+        None => happening(text).map(Statement::Event),
     }
 }
 
@@ -285,8 +285,8 @@ mod tests {
         assert_eq!(lines, [7, 8, 9, 10]);
         assert_eq!(record.fair, ["match X"]);
         let hold = Happening::Play(Seat::B, "hold".into());
-        assert_eq!(record.steps[2].entry, Entry::Refused(hold, "P2".into()));
-        assert_eq!(record.steps[3].entry, Entry::Expect(Expectation::View(Seats::NONE, "x".into())));
+        assert_eq!(record.steps[2].entry, Statement::Refused(hold, "P2".into()));
+        assert_eq!(record.steps[3].entry, Statement::Expect(Expectation::View(Seats::NONE, "x".into())));
     }
 
     #[test]

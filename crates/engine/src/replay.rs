@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt::{self, Write};
 
-use crate::record::{End, Entry, Expectation, Happening, How, Record, RecordError, Step};
+use crate::record::{End, Expectation, Happening, How, Record, RecordError, Statement, Step};
 use crate::{Clause, Coverage, Event, Game, Refusal, Rng, Seat, Seats, Show, Turn};
 use crate::{read_options_over, write_options};
 
@@ -213,10 +213,10 @@ fn ended<G: Show>(game: &Match<G>, end: &End) -> Result<(), Refusal> {
     }
 }
 
-fn step<G: Show>(game: &mut Match<G>, entry: &Entry) -> Result<(), Refusal> {
+fn step<G: Show>(game: &mut Match<G>, entry: &Statement) -> Result<(), Refusal> {
     match entry {
-        Entry::Event(happening) => event::<G>(happening).and_then(|event| game.play(event)),
-        Entry::Refused(happening, clause) => {
+        Statement::Event(happening) => event::<G>(happening).and_then(|event| game.play(event)),
+        Statement::Refused(happening, clause) => {
             let tried = event::<G>(happening).and_then(|event| game.clone().play(event));
             match tried {
                 Err(refusal) if refusal.clause.0 == clause => Ok(()),
@@ -224,7 +224,7 @@ fn step<G: Show>(game: &mut Match<G>, entry: &Entry) -> Result<(), Refusal> {
                 Ok(()) => Err(unexpected(&format!("a refusal by {clause}"), &"a legal event")),
             }
         }
-        Entry::Expect(expectation) => met(game, expectation),
+        Statement::Expect(expectation) => met(game, expectation),
     }
 }
 

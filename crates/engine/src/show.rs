@@ -13,8 +13,8 @@ pub trait Show: Game {
     /// own. The one called `cover` stands for the game. Without pictures, things are drawn by their kind.
     const ART: &'static str = "";
 
-    /// Its place on the shelf, the first at 1; nothing for a game to practise with.
-    const SHELF: Option<u8> = Some(u8::MAX);
+    /// Its place in the catalog, the first at 1; nothing for a game to practise with.
+    const ORDER: Option<u8> = Some(u8::MAX);
 
     /// The view into which the keys of a position are read.
     fn blank(seats: u8, options: Self::Options) -> Self::View {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::record::{End, Entry, Happening, How, Record, RecordError, read};
+use engine::record::{End, Happening, How, Record, RecordError, Statement, read};
 use engine::{Chance, Clause, Refusal, Rolled, Seat, Turn};
 use table::Table;
 
@@ -163,13 +163,13 @@ fn walk(record: &Record, mut look: impl FnMut(Roll) -> Result<(), String>) -> Re
     let opened = table::open_in(game, *edition, *seats, options, position.as_deref());
     let mut table = opened.map_err(|refusal| Fault::Unreadable(RecordError { line: 1, refusal }))?;
     for step in &record.steps {
-        let Entry::Event(happening) = &step.entry else { continue };
+        let Statement::Event(happening) = &step.entry else { continue };
         let event = table.events() + 1;
         let fault = |because| Fault::Event { event, line: step.line, because };
         if let (Happening::Roll(rolled), Turn::Roll(wanted)) = (happening, table.turn()) {
             look(Roll { event, wanted, rolled: *rolled }).map_err(fault)?;
         }
-        table.happen(happening).map_err(|refusal| fault(refusal.to_string()))?;
+        table.apply(happening).map_err(|refusal| fault(refusal.to_string()))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::laws::{Plan, check};
+use engine::laws::{Effort, check};
 use engine::{Event, Game, Match, Rng, Rolled, Seat, Seats, Show, Turn, draw_options, read_options};
 use games::d6d::map::{Bridge, Bridges, HEXAGON, Map, World, Worlds};
 use games::d6d::odds::{CERTAIN, Forecast, Terms};
@@ -366,7 +366,7 @@ fn impossible_positions_are_refused() {
 /// Many more walks than the generic suite takes: set-up positions and garbled ones most of all.
 #[test]
 fn laws_hold_on_many_walks() {
-    let plan = Plan::<D6D> { walks: 80, seed: 600, ..Plan::default() };
+    let plan = Effort::<D6D> { walks: 80, seed: 600, ..Effort::default() };
     if let Err(breach) = check(plan) {
         panic!("{breach}");
     }

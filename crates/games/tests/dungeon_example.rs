@@ -109,8 +109,8 @@ fn scoring_allocates_nothing() {
 
 #[test]
 fn a_die_shows_both_sides_and_swivels() {
-    use games::dungeon::{Design, Hole, Table};
-    let table = Table::PRINTED;
+    use games::dungeon::{Design, FaceTable, Hole};
+    let table = FaceTable::PRINTED;
     for design in Design::ALL {
         for turns in 0..4 {
             let hole = Hole::new(Seat::A, design, false, turns);

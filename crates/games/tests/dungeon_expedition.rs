@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use engine::Rng;
 use games::dungeon::expedition::{Paid, Purse, Route, Side, Stakes, best, completes, points};
-use games::dungeon::{Design, Map, Table};
+use games::dungeon::{Design, FaceTable, Map};
 
 /// A side of the waffle, plainly.
 #[derive(Clone, Copy)]
@@ -426,7 +426,7 @@ fn no_sweep_finds_more_on_full_boards() {
         for (spot, &design) in dice.iter().enumerate() {
             // Some boards show the maps with most corridors: those are the hard ones.
             let back = if round % 2 == 0 { rng.coin() } else { design == Design::Green && rng.coin() };
-            board.0[spot] = Some((Table::PRINTED.map(design, back), rng.below(4) as u8));
+            board.0[spot] = Some((FaceTable::PRINTED.map(design, back), rng.below(4) as u8));
         }
         let (purse, stakes) = (purse(&mut rng, 12, 2, 3), stakes(&mut rng));
         let (points, across) = found(&board, purse, stakes);

@@ -1,8 +1,8 @@
 //! D6 Dungeon: what each player knows of the far side, guesses at the rest, and the laws in last turns.
 
-use engine::laws::{Plan, check};
+use engine::laws::{Effort, check};
 use engine::{Event, Game, Rng, Seat, Seats, Show, Turn};
-use games::dungeon::{Action, Dungeon, DungeonOptions, LastTurn, Map, Place, Table, View};
+use games::dungeon::{Action, Dungeon, DungeonOptions, FaceTable, LastTurn, Map, Place, View};
 
 /// Somebody in a hurry: lays corridors along one row and declares as soon as he can.
 fn hasty(game: &Dungeon, seat: Seat, rng: &mut Rng) -> Action {
@@ -27,7 +27,7 @@ fn hasty(game: &Dungeon, seat: Seat, rng: &mut Rng) -> Action {
 
 #[test]
 fn laws_hold_for_those_in_a_hurry() {
-    let plan = Plan::<Dungeon> { walks: 30, seed: 6, choose: hasty, ..Plan::default() };
+    let plan = Effort::<Dungeon> { walks: 30, seed: 6, choose: hasty, ..Effort::default() };
     let looked = check(plan).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(looked.walks == 30, "{looked:?}");
 }
@@ -133,7 +133,7 @@ impl Memory {
         }
         for place in Place::all().filter(|&place| !after.hole(place).is_empty()) {
             let hole = after.hole(place);
-            let map = hole.map(&Table::PRINTED, self.seat);
+            let map = hole.map(&FaceTable::PRINTED, self.seat);
             for turn in 0..4 {
                 let looks = map.arms(hole.with_turn(turn).turns(self.seat));
                 self.turns[place.index()][usize::from(turn)] &= looks == map.arms(hole.turns(self.seat));

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use engine::laws::{Plan, check};
+use engine::laws::{Effort, check};
 use engine::{Coverage, Event, Game, Match, Rng, Seat, Seats, Show, Turn, draw_options};
 use games::gozd::{Action, Gozd, GozdOptions, Place, SlaughterFrom};
 
@@ -45,7 +45,7 @@ fn laws_hold_for_a_pushing_player_on_every_depth() {
         push(game, seat, rng)
     }
     // The seeds are such that the random options of the walks have every depth.
-    if let Err(breach) = check(Plan::<Gozd> { walks: 16, seed: 28, choose: noting, ..Plan::default() }) {
+    if let Err(breach) = check(Effort::<Gozd> { walks: 16, seed: 28, choose: noting, ..Effort::default() }) {
         panic!("{breach}");
     }
     assert_eq!(DEPTHS.load(Ordering::Relaxed), 0b1111_1000, "rows 3 to 7 have all been walked");
@@ -59,7 +59,7 @@ fn laws_hold_for_a_random_player_on_every_depth() {
         DEPTHS.fetch_or(1 << game.options().rows, Ordering::Relaxed);
         game.sample(seat, rng)
     }
-    if let Err(breach) = check(Plan::<Gozd> { walks: 16, seed: 28, choose: noting, ..Plan::default() }) {
+    if let Err(breach) = check(Effort::<Gozd> { walks: 16, seed: 28, choose: noting, ..Effort::default() }) {
         panic!("{breach}");
     }
     assert_eq!(DEPTHS.load(Ordering::Relaxed), 0b1111_1000, "rows 3 to 7 have all been walked");

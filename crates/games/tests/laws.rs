@@ -1,13 +1,13 @@
 //! Every game obeys every law of the engine, with default and with random options.
 
-use engine::laws::{Plan, check};
+use engine::laws::{Effort, check};
 use engine::{Game, Match, Options, Rng, Show, draw_options, playout};
 
 macro_rules! all {
     ($($game:ty,)+) => {
         #[test]
         fn laws_hold() {
-            $(lawful(Plan::<$game>::default());)+
+            $(lawful(Effort::<$game>::default());)+
         }
 
         #[test]
@@ -28,7 +28,7 @@ macro_rules! all {
 }
 games::each_game!(all);
 
-fn lawful<G: Show>(plan: Plan<G>) {
+fn lawful<G: Show>(plan: Effort<G>) {
     match check(plan) {
         Ok(looked) => {
             println!("{}: {looked:?}", G::TITLE.id);

@@ -22,7 +22,7 @@ fn setup(players: &[&str], seats: u8, games: u64) -> Setup {
         limits: LIMITS,
         sprt: None,
         precision: None,
-        noting: None,
+        recording: None,
     }
 }
 

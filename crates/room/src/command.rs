@@ -10,9 +10,9 @@ use engine::{Clause, Refusal, Seat, Turn};
 use crate::dice::read_real;
 use crate::entry::{Created, Entry, Event, Payload};
 use crate::message::{Say, Stage, Tell};
+use crate::problem::{Code, Problem};
 use crate::room::Room;
 use crate::think::Question;
-use crate::trouble::{Code, Trouble};
 use crate::view::{Message, To};
 use crate::viewers::Viewer;
 use crate::{name, secret};
@@ -64,7 +64,7 @@ impl Room {
         let Some(who) = self.viewers.all.get(&viewer).cloned() else { return Answer::Tell(Vec::new()) };
         match say {
             Say::Hello(_) => {
-                let trouble = Trouble::new(Code::BadRequest, "You have said hello already.");
+                let trouble = Problem::new(Code::BadRequest, "You have said hello already.");
                 refused(viewer, None, None, trouble)
             }
             Say::Ping {} => Answer::Tell(vec![self.beat(viewer)]),
@@ -101,7 +101,7 @@ impl Room {
         viewer: u64,
         seat: Option<Seat>,
         key: String,
-        decide: impl FnOnce(&Room) -> Result<Payload, Trouble>,
+        decide: impl FnOnce(&Room) -> Result<Payload, Problem>,
     ) -> Answer {
         let stored = format!("{}/{key}", seat.map_or("*".to_string(), |seat| seat.to_string()));
         if let Err(trouble) = self.admit(viewer, seat, &key) {
@@ -122,45 +122,45 @@ impl Room {
         }
     }
 
-    fn admit(&self, viewer: u64, seat: Option<Seat>, key: &str) -> Result<(), Trouble> {
+    fn admit(&self, viewer: u64, seat: Option<Seat>, key: &str) -> Result<(), Problem> {
         if key.is_empty() || key.len() > LONGEST_KEY || !key.bytes().all(|b| b.is_ascii_graphic()) {
             let sentence = format!("A key has 1 to {LONGEST_KEY} visible ASCII characters.");
-            return Err(Trouble::new(Code::BadRequest, sentence));
+            return Err(Problem::new(Code::BadRequest, sentence));
         }
         seat.map_or(Ok(()), |seat| self.owns(viewer, seat))
     }
 
-    pub(crate) fn owns(&self, viewer: u64, seat: Seat) -> Result<(), Trouble> {
+    pub(crate) fn owns(&self, viewer: u64, seat: Seat) -> Result<(), Problem> {
         let owns = self.viewers.all.get(&viewer).is_some_and(|it| it.yours.has(seat));
-        if owns { Ok(()) } else { Err(Trouble::not_yours()) }
+        if owns { Ok(()) } else { Err(Problem::not_yours()) }
     }
 
-    fn play(&self, seat: Seat, seq: u64, action: String) -> Result<Payload, Trouble> {
+    fn play(&self, seat: Seat, seq: u64, action: String) -> Result<Payload, Problem> {
         self.may_act(seat, seq)?;
         Ok(Payload::Event(Event(Happening::Play(seat, action))))
     }
 
-    fn real_dice(&self, who: &Viewer, seq: u64, rolled: &str) -> Result<Payload, Trouble> {
-        let seat = who.yours.iter().next().ok_or_else(Trouble::not_yours)?;
+    fn real_dice(&self, who: &Viewer, seq: u64, rolled: &str) -> Result<Payload, Problem> {
+        let seat = who.yours.iter().next().ok_or_else(Problem::not_yours)?;
         self.may_act(seat, seq)?;
         let Turn::Roll(chance) = self.table.turn() else {
-            return Err(Trouble::new(Code::Refused, "Nothing is to be rolled now."));
+            return Err(Problem::new(Code::Refused, "Nothing is to be rolled now."));
         };
         if !self.dice.is_real() {
-            return Err(Trouble::new(Code::Refused, "These dice roll by themselves."));
+            return Err(Problem::new(Code::Refused, "These dice roll by themselves."));
         }
         let rolled = read_real(rolled, chance).map_err(|why| Refusal::new(Clause::NOTATION, why))?;
         Ok(Payload::Event(Event(Happening::Roll(rolled))))
     }
 
-    fn undo(&self, who: &Viewer, seat: Seat, seq: u64) -> Result<Payload, Trouble> {
+    fn undo(&self, who: &Viewer, seat: Seat, seq: u64) -> Result<Payload, Problem> {
         self.may_act(seat, seq)?;
         let seat = self.taken_back(who.yours, who.eyes)?;
         Ok(Payload::Undone { seat, events: self.table.events() - 1 })
     }
 
     /// By the game's own rules, where they have a way; otherwise the room ends.
-    fn resign(&self, seat: Seat) -> Result<Payload, Trouble> {
+    fn resign(&self, seat: Seat) -> Result<Payload, Problem> {
         self.may_act(seat, self.chain.seq())?;
         Ok(match self.table.resignation(seat) {
             Some(action) => Payload::Event(Event(Happening::Play(seat, action))),
@@ -169,26 +169,26 @@ impl Room {
     }
 
     /// Who stays alone for long enough may end the room.
-    fn leave_behind(&self, seat: Seat) -> Result<Payload, Trouble> {
+    fn leave_behind(&self, seat: Seat) -> Result<Payload, Problem> {
         if self.stage() == Stage::Over {
-            return Err(Trouble::new(Code::Over, "The game is over."));
+            return Err(Problem::new(Code::Over, "The game is over."));
         }
         let (others, limit) = (self.people().without(seat), self.away_after);
         if others.is_empty() {
-            return Err(Trouble::new(Code::Refused, "Nobody else plays here: to end the game, give up."));
+            return Err(Problem::new(Code::Refused, "Nobody else plays here: to end the game, give up."));
         }
         if others.iter().any(|other| self.viewers.away(other).is_none_or(|away| away < limit)) {
             let minutes = limit.as_secs().div_ceil(60);
             let sentence = format!(
                 "A game can be ended without a result when all others have been away for {minutes} minutes."
             );
-            return Err(Trouble::new(Code::Refused, sentence));
+            return Err(Problem::new(Code::Refused, sentence));
         }
         Ok(ABANDONED)
     }
 
     /// A room in which nothing has happened since this time, in milliseconds since 1970, ends without a result.
-    pub fn end_if_idle(&self, since: i64) -> Result<Option<Batch>, Trouble> {
+    pub fn end_if_idle(&self, since: i64) -> Result<Option<Batch>, Problem> {
         let idle = self.stage() != Stage::Over && self.chain.time() < since;
         idle.then(|| self.batch(None, ABANDONED, None)).transpose()
     }
@@ -198,15 +198,15 @@ impl Room {
         self.away_after = away;
     }
 
-    fn preview(&self, who: &Viewer, id: u64, seat: Seat, action: &str) -> Result<Tell, Trouble> {
+    fn preview(&self, who: &Viewer, id: u64, seat: Seat, action: &str) -> Result<Tell, Problem> {
         if !who.yours.has(seat) {
-            return Err(Trouble::not_yours());
+            return Err(Problem::not_yours());
         }
         Ok(Tell::Preview { id, preview: self.table.preview(seat, action)? })
     }
 
     /// Lets somebody sit down. Returns the token, the only proof of the seat.
-    pub fn sit(&self, seat: Seat, name: &str, entropy: String) -> Result<(String, Batch), Trouble> {
+    pub fn sit(&self, seat: Seat, name: &str, entropy: String) -> Result<(String, Batch), Problem> {
         self.open_place(seat)?;
         let (shown, token) = secret::token();
         let payload = Payload::Seated { seat, name: name::clean(name), token, entropy };
@@ -214,12 +214,12 @@ impl Room {
     }
 
     /// Where a player of this room, which is over, goes on: everybody moves on by one seat.
-    pub fn rematch(&self, token: String) -> Result<Rematch, Trouble> {
+    pub fn rematch(&self, token: String) -> Result<Rematch, Problem> {
         if self.held(&[token]).is_empty() {
-            return Err(Trouble::not_yours());
+            return Err(Problem::not_yours());
         }
         if self.stage() != Stage::Over {
-            return Err(Trouble::new(Code::Waiting, "A rematch can be had when the game is over."));
+            return Err(Problem::new(Code::Waiting, "A rematch can be had when the game is over."));
         }
         if let Some(code) = &self.rematch {
             return Ok(Rematch::There(code.clone()));
@@ -231,12 +231,12 @@ impl Room {
     }
 
     /// The players have another room to go on in.
-    pub fn go_on_in(&self, room: String) -> Result<Batch, Trouble> {
+    pub fn go_on_in(&self, room: String) -> Result<Batch, Problem> {
         self.batch(None, Payload::Rematch { room }, None)
     }
 
     /// What is due by itself when a room is woken up.
-    pub fn wake(&self) -> Result<Option<Batch>, Trouble> {
+    pub fn wake(&self) -> Result<Option<Batch>, Problem> {
         self.due()?.map(|due| self.batch(None, due, None)).transpose()
     }
 
@@ -246,7 +246,7 @@ impl Room {
         key: Option<String>,
         first: Payload,
         asker: Option<(u64, String)>,
-    ) -> Result<Batch, Trouble> {
+    ) -> Result<Batch, Problem> {
         let scene = |eyes: Option<Seat>| (eyes, self.scene(&*self.table, eyes, 0));
         let mut scenes: Vec<(Option<Seat>, Scene)> = self.viewers.eyes().into_iter().map(scene).collect();
         let stops_thoughts = matches!(first, Payload::Undone { .. } | Payload::Ended { .. });
@@ -281,7 +281,7 @@ impl Batch {
         key: Option<String>,
         payload: &Payload,
         scenes: &mut [(Option<Seat>, Scene)],
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Problem> {
         let prev = self.next.chain.seq();
         let room = &mut self.next;
         self.entries.push(room.enter(key, payload)?);
@@ -300,17 +300,17 @@ impl Batch {
     }
 }
 
-fn answer(viewer: u64, id: u64, told: Result<Tell, Trouble>) -> Answer {
+fn answer(viewer: u64, id: u64, told: Result<Tell, Problem>) -> Answer {
     match told {
         Ok(tell) => Answer::Tell(vec![Message { to: To::Viewer(viewer), tell }]),
         Err(trouble) => refused(viewer, None, Some(id), trouble),
     }
 }
 
-pub(crate) fn refused(viewer: u64, key: Option<String>, id: Option<u64>, trouble: Trouble) -> Answer {
+pub(crate) fn refused(viewer: u64, key: Option<String>, id: Option<u64>, trouble: Problem) -> Answer {
     Answer::Tell(vec![refusal(viewer, key, id, trouble)])
 }
 
-fn refusal(viewer: u64, key: Option<String>, id: Option<u64>, trouble: Trouble) -> Message {
+fn refusal(viewer: u64, key: Option<String>, id: Option<u64>, trouble: Problem) -> Message {
     Message { to: To::Viewer(viewer), tell: Tell::Refused { key, id, trouble } }
 }

@@ -36,7 +36,7 @@ pub struct Entry {
     pub payload: String,
 }
 
-/// Everything that can happen to a room.
+/// Everything that can apply to a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "entry", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Payload {
@@ -85,27 +85,27 @@ pub enum Payload {
 /// An event of the game: who does what, or what chance says. It is stored as its line in the record, and read back
 /// here and nowhere else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Line", into = "Line")]
+#[serde(try_from = "StoredLine", into = "StoredLine")]
 pub struct Event(pub Happening);
 
 /// How an event is stored: such as `A roll` or `* 4`.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct StoredLine {
     line: String,
 }
 
-impl TryFrom<Line> for Event {
+impl TryFrom<StoredLine> for Event {
     type Error = Refusal;
 
-    fn try_from(stored: Line) -> Result<Event, Refusal> {
+    fn try_from(stored: StoredLine) -> Result<Event, Refusal> {
         record::happening(&stored.line).map(Event)
     }
 }
 
-impl From<Event> for Line {
-    fn from(Event(happening): Event) -> Line {
-        Line {
+impl From<Event> for StoredLine {
+    fn from(Event(happening): Event) -> StoredLine {
+        StoredLine {
             line: match happening {
                 Happening::Roll(rolled) => format!("* {rolled}"),
                 Happening::Play(seat, action) => format!("{seat} {action}"),

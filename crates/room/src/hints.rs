@@ -2,8 +2,8 @@
 
 use engine::{Clause, Line, Seat};
 
+use crate::problem::{Code, Problem};
 use crate::room::Room;
-use crate::trouble::{Code, Trouble};
 
 impl Room {
     /// Whether hints are allowed: several people must have agreed on them when the room was made.
@@ -17,15 +17,15 @@ impl Room {
     }
 
     /// Refuses a hint where there are none, and who has nothing to choose.
-    pub(crate) fn may_hint(&self, seat: Seat) -> Result<(), Trouble> {
+    pub(crate) fn may_hint(&self, seat: Seat) -> Result<(), Problem> {
         self.may_act(seat, self.chain.seq())?;
         if !self.owing().contains(&seat) {
-            return Err(Trouble::new(Code::Refused, "A hint can be had when it is your turn to choose."));
+            return Err(Problem::new(Code::Refused, "A hint can be had when it is your turn to choose."));
         }
         if self.hints() {
             return Ok(());
         }
-        Err(Trouble::new(Code::Refused, "The players of this room have agreed to play without hints."))
+        Err(Problem::new(Code::Refused, "The players of this room have agreed to play without hints."))
     }
 
     /// Puts what the room itself has to say among the lines of the game's log after `until` events.

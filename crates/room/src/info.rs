@@ -1,16 +1,16 @@
 //! What can be said of a room: to everybody, and about its dice.
 
-use engine::record::{Entry as RecordEntry, Happening, How, Step};
+use engine::record::{Happening, How, Statement, Step};
 use engine::scene::Ending;
 use engine::{Clause, Refusal, Seat, Seats, Turn, record};
 use fair::{Header, Secret};
 use table::Table;
 
 use crate::dice::Supply;
-use crate::message::{Kind, Place, RoomInfo, Stage};
+use crate::message::{Kind, RoomInfo, SeatInfo, Stage};
 use crate::name;
+use crate::problem::Problem;
 use crate::room::{Person, Room};
-use crate::trouble::Trouble;
 
 impl Room {
     /// Its code.
@@ -83,7 +83,14 @@ impl Room {
             let (seat, player) = (Seat::new(i), self.created.places[i].clone());
             let kind = if player.is_some() { Kind::Computer } else { Kind::Person };
             let (taken, here) = (self.is_taken(seat), here.has(seat) || player.is_some());
-            Place { seat, kind, player, name: if taken { name.clone() } else { String::new() }, taken, here }
+            SeatInfo {
+                seat,
+                kind,
+                player,
+                name: if taken { name.clone() } else { String::new() },
+                taken,
+                here,
+            }
         };
         RoomInfo {
             code: self.code.clone(),
@@ -148,10 +155,10 @@ fn title(player: &str) -> String {
 }
 
 /// The events of a record one by one, for those who play it again.
-pub fn happenings(record: &str) -> Result<Vec<Happening>, Trouble> {
+pub fn happenings(record: &str) -> Result<Vec<Happening>, Problem> {
     let steps = record::read(record)?.steps;
     let event = |Step { entry, .. }| match entry {
-        RecordEntry::Event(happening) => Some(happening),
+        Statement::Event(happening) => Some(happening),
         _ => None,
     };
     Ok(steps.into_iter().filter_map(event).collect())

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::Suggestion;
 
 use crate::patch::Patch;
-use crate::trouble::Trouble;
+use crate::problem::Problem;
 
 /// The version of this language.
 pub const PROTOCOL: u32 = 1;
@@ -132,7 +132,7 @@ pub enum Tell {
         hash: String,
         /// What they see.
         scene: Box<Scene>,
-        /// What can happen next.
+        /// What can apply next.
         #[serde(flatten)]
         next: Next,
     },
@@ -148,7 +148,7 @@ pub enum Tell {
         events: usize,
         /// What is different.
         patch: Box<Patch>,
-        /// What can happen next.
+        /// What can apply next.
         #[serde(flatten)]
         next: Next,
     },
@@ -174,7 +174,7 @@ pub enum Tell {
         id: Option<u64>,
         /// Why.
         #[serde(flatten)]
-        trouble: Trouble,
+        trouble: Problem,
     },
     /// What an action would look like.
     Preview {
@@ -224,7 +224,7 @@ pub enum Tell {
     Restarting,
 }
 
-/// What can happen next in a room, as far as it concerns a viewer.
+/// What can apply next in a room, as far as it concerns a viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Next {
     /// The seats that owe a choice.
@@ -256,7 +256,7 @@ pub struct RoomInfo {
     /// What binds the server to its dice.
     pub commitment: String,
     /// The seats.
-    pub places: Vec<Place>,
+    pub places: Vec<SeatInfo>,
     /// How many look on.
     pub spectators: usize,
     /// How many events have happened.
@@ -292,7 +292,7 @@ pub enum Stage {
 /// A seat of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Place {
+pub struct SeatInfo {
     /// Its letter.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub seat: Seat,

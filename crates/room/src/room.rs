@@ -11,9 +11,9 @@ use table::Table;
 use crate::dice::{Dice, Supply};
 use crate::entry::{Chain, Clock, Created, Entry, Event, Payload};
 use crate::message::Stage;
+use crate::problem::{Code, Problem};
 use crate::secret::opens;
 use crate::think::Thoughts;
-use crate::trouble::{Code, Trouble};
 use crate::viewers::Viewers;
 
 /// A room in memory.
@@ -51,16 +51,16 @@ pub(crate) struct Person {
 
 impl Room {
     /// A new room with sealed dice, and its first entry.
-    pub fn create(code: &str, created: Created, clock: Clock) -> Result<(Room, Entry), Trouble> {
+    pub fn create(code: &str, created: Created, clock: Clock) -> Result<(Room, Entry), Problem> {
         let mut chain = Chain::new(code, clock);
         let entry = chain.link(None, &Payload::Created(created.clone()));
         Ok((Room::open(chain, code, created)?, entry))
     }
 
     /// A room out of its log. An error says what is wrong with it, or that its rules are not known here.
-    pub fn rebuild(code: &str, entries: &[Entry], clock: Clock) -> Result<Room, Trouble> {
+    pub fn rebuild(code: &str, entries: &[Entry], clock: Clock) -> Result<Room, Problem> {
         let damaged =
-            |because| Trouble::new(Code::Storage, format!("The log of room {code} is damaged: {because}."));
+            |because| Problem::new(Code::Storage, format!("The log of room {code} is damaged: {because}."));
         let mut chain = Chain::new(code, clock);
         let (first, rest) = entries.split_first().ok_or_else(|| damaged("it is empty".into()))?;
         let Payload::Created(created) = chain.follow(first).map_err(damaged)? else {
@@ -73,8 +73,8 @@ impl Room {
     fn followed(mut self, entries: &[Entry]) -> Result<Room, String> {
         for entry in entries {
             let payload = self.chain.follow(entry)?;
-            let told = |trouble: Trouble| format!("entry {}: {}", entry.seq, trouble.sentence);
-            self.happen(&payload, entry.seq).map_err(told)?;
+            let told = |trouble: Problem| format!("entry {}: {}", entry.seq, trouble.sentence);
+            self.apply(&payload, entry.seq).map_err(told)?;
             self.keys.insert(entry.key.clone(), entry.seq);
         }
         Ok(self)
@@ -97,7 +97,7 @@ impl Room {
         Room::around(chain, "", created, table, Supply::Private(dice), (0, 0))
     }
 
-    fn open(chain: Chain, code: &str, created: Created) -> Result<Room, Trouble> {
+    fn open(chain: Chain, code: &str, created: Created) -> Result<Room, Problem> {
         let Created { game, edition, options, .. } = &created;
         // More than a game could have are refused by the game.
         let seats = u8::try_from(created.places.len()).unwrap_or(u8::MAX);
@@ -107,7 +107,7 @@ impl Room {
             None => fresh,
         };
         let seed = Secret::read(&created.seed);
-        let seed = seed.ok_or_else(|| Trouble::new(Code::Storage, "The seed of the dice does not read."))?;
+        let seed = seed.ok_or_else(|| Problem::new(Code::Storage, "The seed of the dice does not read."))?;
         let (given, dice) = ((table.events(), table.rolls()), Supply::Fair { seed, root: None });
         let mut room = Room::around(chain, code, created, table, dice, given);
         room.seated();
@@ -171,17 +171,17 @@ impl Room {
         self.keys.extend(new);
     }
 
-    /// Lets something happen and makes its entry. Refused, nothing has changed.
-    pub(crate) fn enter(&mut self, key: Option<String>, payload: &Payload) -> Result<Entry, Trouble> {
+    /// Lets something apply and makes its entry. Refused, nothing has changed.
+    pub(crate) fn enter(&mut self, key: Option<String>, payload: &Payload) -> Result<Entry, Problem> {
         let seq = self.chain.seq() + 1;
-        self.happen(payload, seq)?;
+        self.apply(payload, seq)?;
         let entry = self.chain.link(key.clone(), payload);
         self.keys.extend(key.map(|key| (key, seq)));
         Ok(entry)
     }
 
     /// What follows by itself: chance speaks at once, and a game that is over ends.
-    pub(crate) fn due(&self) -> Result<Option<Payload>, Trouble> {
+    pub(crate) fn due(&self) -> Result<Option<Payload>, Problem> {
         if self.stage() != Stage::Playing {
             return Ok(None);
         }
@@ -196,12 +196,12 @@ impl Room {
     }
 
     /// The one place where a room changes.
-    fn happen(&mut self, payload: &Payload, seq: u64) -> Result<(), Trouble> {
+    fn apply(&mut self, payload: &Payload, seq: u64) -> Result<(), Problem> {
         match payload {
-            Payload::Created(_) => return Err(Trouble::new(Code::Storage, "The room is created twice.")),
+            Payload::Created(_) => return Err(Problem::new(Code::Storage, "The room is created twice.")),
             Payload::Seated { seat, name, token, entropy } => {
                 self.open_place(*seat)?;
-                let bad = || Trouble::new(Code::BadRequest, "`entropy` takes 64 hexadecimal digits.");
+                let bad = || Problem::new(Code::BadRequest, "`entropy` takes 64 hexadecimal digits.");
                 let entropy = Secret::read(entropy).ok_or_else(bad)?;
                 self.people[seat.index()] =
                     Some(Person { name: name.clone(), token: token.clone(), entropy });
@@ -209,7 +209,7 @@ impl Room {
             }
             Payload::Event(Event(happening)) => {
                 let waiting = self.table.turn();
-                self.table.happen(happening)?;
+                self.table.apply(happening)?;
                 self.stale_from(seq, waiting, happening);
             }
             Payload::Undone { events, .. } => {
@@ -272,12 +272,12 @@ impl Room {
     }
 
     /// Refuses if nobody can sit down there.
-    pub(crate) fn open_place(&self, seat: Seat) -> Result<(), Trouble> {
+    pub(crate) fn open_place(&self, seat: Seat) -> Result<(), Problem> {
         match self.created.places.get(seat.index()) {
-            None => Err(Trouble::new(Code::NotFound, "There is no such seat.")),
-            Some(Some(_)) => Err(Trouble::new(Code::Taken, "A computer player sits there.")),
+            None => Err(Problem::new(Code::NotFound, "There is no such seat.")),
+            Some(Some(_)) => Err(Problem::new(Code::Taken, "A computer player sits there.")),
             Some(None) if self.is_taken(seat) => {
-                Err(Trouble::new(Code::Taken, "Somebody has taken this seat already."))
+                Err(Problem::new(Code::Taken, "Somebody has taken this seat already."))
             }
             Some(None) => Ok(()),
         }
@@ -304,19 +304,19 @@ impl Room {
     }
 
     /// Refuses if `seat`, whose player has seen everything up to `seq`, cannot act now.
-    pub(crate) fn may_act(&self, seat: Seat, seq: u64) -> Result<(), Trouble> {
+    pub(crate) fn may_act(&self, seat: Seat, seq: u64) -> Result<(), Problem> {
         match self.stage() {
-            Stage::Over => return Err(Trouble::new(Code::Over, "The game is over.")),
+            Stage::Over => return Err(Problem::new(Code::Over, "The game is over.")),
             Stage::Waiting => {
-                return Err(Trouble::new(Code::Waiting, "The game begins when every seat is taken."));
+                return Err(Problem::new(Code::Waiting, "The game begins when every seat is taken."));
             }
             Stage::Playing => (),
         }
         if seq < self.fresh[seat.index()] {
-            return Err(Trouble::new(Code::Stale, "Something has happened in between. Please look again."));
+            return Err(Problem::new(Code::Stale, "Something has happened in between. Please look again."));
         }
         if seq > self.chain.seq() {
-            return Err(Trouble::new(Code::BadRequest, "The log is not that long yet."));
+            return Err(Problem::new(Code::BadRequest, "The log is not that long yet."));
         }
         Ok(())
     }

@@ -13,8 +13,8 @@ use table::{Suggestion, Table};
 use crate::command::{Answer, Batch, refused};
 use crate::entry::{Event, Payload};
 use crate::message::{Stage, Tell};
+use crate::problem::{Code, Problem};
 use crate::room::Room;
-use crate::trouble::{Code, Trouble};
 use crate::view::{Message, To};
 
 /// The computer players that think, each with the number of its thought and a way to stop it.
@@ -44,7 +44,7 @@ pub struct Question {
 pub struct Thought {
     seat: Seat,
     asker: Asker,
-    found: Result<Suggestion, Trouble>,
+    found: Result<Suggestion, Problem>,
     /// Whether the player broke down, and another one answered in its place.
     pub broke_down: bool,
 }
@@ -87,7 +87,7 @@ impl Question {
         let found = self.suggestion(&self.player, rng);
         let broke_down = found.is_none();
         let found = found.or_else(|| self.suggestion("random", rng));
-        let failed = || Trouble::new(Code::Refused, "The computer player has no answer.");
+        let failed = || Problem::new(Code::Refused, "The computer player has no answer.");
         Thought { seat: self.seat, asker: self.asker, found: found.ok_or_else(failed), broke_down }
     }
 
@@ -97,7 +97,7 @@ impl Question {
     }
 
     /// Nobody could be found to think about it.
-    pub fn unanswered(self, trouble: Trouble) -> Thought {
+    pub fn unanswered(self, trouble: Problem) -> Thought {
         Thought { seat: self.seat, asker: self.asker, found: Err(trouble), broke_down: false }
     }
 }
@@ -137,13 +137,13 @@ impl Room {
         viewer: u64,
         id: u64,
         seat: Seat,
-    ) -> Result<(Question, Option<Batch>), Trouble> {
+    ) -> Result<(Question, Option<Batch>), Problem> {
         self.owns(viewer, seat)?;
         self.may_hint(seat)?;
         let stop = Arc::<AtomicBool>::default();
         match self.viewers.all.get_mut(&viewer) {
             Some(it) if it.hint.is_none() => it.hint = Some(stop.clone()),
-            _ => return Err(Trouble::new(Code::Limit, "One hint at a time, please.")),
+            _ => return Err(Problem::new(Code::Limit, "One hint at a time, please.")),
         }
         let told = self.is_shared().then(|| self.batch(None, Payload::Hinted { seat }, None)).transpose()?;
         let (player, asker) = (bots::ADVISER.to_string(), Asker::Viewer { viewer, id });
@@ -151,7 +151,7 @@ impl Room {
     }
 
     /// Somebody has thought. What nobody waits for any more is dropped.
-    pub fn thought(&mut self, thought: Thought) -> Result<Answer, Trouble> {
+    pub fn thought(&mut self, thought: Thought) -> Result<Answer, Problem> {
         let Thought { seat, asker, found, .. } = thought;
         match asker {
             Asker::Viewer { viewer, id } => Ok(self.advised(viewer, id, found)),
@@ -166,7 +166,7 @@ impl Room {
         }
     }
 
-    fn advised(&mut self, viewer: u64, id: u64, found: Result<Suggestion, Trouble>) -> Answer {
+    fn advised(&mut self, viewer: u64, id: u64, found: Result<Suggestion, Problem>) -> Answer {
         let Some(it) = self.viewers.all.get_mut(&viewer) else { return Answer::Tell(Vec::new()) };
         it.hint = None;
         match found {

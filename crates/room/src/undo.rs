@@ -3,14 +3,14 @@
 use engine::{Seat, Seats};
 use table::{Last, Table};
 
+use crate::problem::{Code, Problem};
 use crate::room::Room;
-use crate::trouble::{Code, Trouble};
 
 impl Room {
     /// Whose choice is taken back when somebody who plays `yours` and looks through `eyes` wants to undo; or why the
     /// last event stands.
-    pub(crate) fn taken_back(&self, yours: Seats, eyes: Option<Seat>) -> Result<Seat, Trouble> {
-        let stands = |sentence: String| Err(Trouble::new(Code::Refused, sentence));
+    pub(crate) fn taken_back(&self, yours: Seats, eyes: Option<Seat>) -> Result<Seat, Problem> {
+        let stands = |sentence: String| Err(Problem::new(Code::Refused, sentence));
         let (seat, revealed) = match self.table.last() {
             _ if self.table.events() <= self.given.0.max(self.table.rolls()) => {
                 return stands("There is nothing to take back.".into());

@@ -6,8 +6,8 @@ use table::Table;
 
 use crate::message::{Hello, Next, PROTOCOL, Stage, Tell};
 use crate::patch::Patch;
+use crate::problem::{Code, Problem};
 use crate::room::Room;
-use crate::trouble::{Code, Trouble};
 use crate::viewers::Viewer;
 
 /// A snapshot holds so many lines of the log; in one's own hands more, as they travel nowhere.
@@ -51,14 +51,14 @@ impl Room {
     }
 
     /// Lets somebody look. What it has seen already is not shown again.
-    pub fn join(&mut self, hello: &Hello) -> Result<(u64, Vec<Message>), Trouble> {
+    pub fn join(&mut self, hello: &Hello) -> Result<(u64, Vec<Message>), Problem> {
         if hello.protocol != PROTOCOL {
             let sentence = format!("This server speaks protocol {PROTOCOL}. Please load the page again.");
-            return Err(Trouble::new(Code::BadRequest, sentence));
+            return Err(Problem::new(Code::BadRequest, sentence));
         }
         let yours = self.held(&hello.tokens);
         if hello.tokens.len() > yours.len() as usize || hello.eyes.is_some_and(|seat| !yours.has(seat)) {
-            return Err(Trouble::not_yours());
+            return Err(Problem::not_yours());
         }
         let id = self.viewers.add(hello.eyes, yours);
         let up_to_date = hello.seq == Some(self.chain.seq()) && hello.hash == Some(self.chain.hash());
@@ -172,16 +172,16 @@ impl Room {
     }
 
     /// Lets a viewer look through another seat that it plays.
-    pub(crate) fn look_through(&mut self, id: u64, seat: Option<Seat>) -> Result<Vec<Message>, Trouble> {
+    pub(crate) fn look_through(&mut self, id: u64, seat: Option<Seat>) -> Result<Vec<Message>, Problem> {
         match self.viewers.all.get_mut(&id) {
             Some(viewer) if seat.is_none_or(|seat| viewer.yours.has(seat)) => viewer.eyes = seat,
-            _ => return Err(Trouble::not_yours()),
+            _ => return Err(Problem::not_yours()),
         }
         Ok(self.snapshot(id))
     }
 
     /// How it stood after `at` events.
-    pub(crate) fn look(&self, eyes: Option<Seat>, id: u64, at: usize) -> Result<Tell, Trouble> {
+    pub(crate) fn look(&self, eyes: Option<Seat>, id: u64, at: usize) -> Result<Tell, Problem> {
         let mut table = self.table.fork();
         table.undo_to(at)?;
         Ok(Tell::Look { id, at, scene: Box::new(self.scene(&*table, eyes, self.log_lines())) })

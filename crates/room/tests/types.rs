@@ -16,7 +16,7 @@ const SOURCES: [&str; 8] = [
     "crates/engine/src/scene/throw.rs",
     "crates/table/src/info.rs",
     "crates/table/src/lib.rs",
-    "crates/room/src/trouble.rs",
+    "crates/room/src/problem.rs",
     "crates/room/src/patch.rs",
     "crates/room/src/message.rs",
 ];

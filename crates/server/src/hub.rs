@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::future::join_all;
-use room::{Code, Created, Entry, Room, RoomInfo, Trouble, secret};
+use room::{Code, Created, Entry, Problem, Room, RoomInfo, secret};
 use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::actor::{self, Ask, Reply};
-use crate::store::{Journal, Store, StoreError};
+use crate::store::{LogWriter, Store, StoreError};
 use crate::think::Thinkers;
 
 type Cell = Arc<OnceCell<mpsc::Sender<Ask>>>;
@@ -19,7 +19,7 @@ type Cell = Arc<OnceCell<mpsc::Sender<Ask>>>;
 /// What all rooms share.
 pub(crate) struct Hub {
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) journal: Journal,
+    pub(crate) log_writer: LogWriter,
     pub(crate) thinkers: Thinkers,
     /// So long must all others have been away before a player may end a game.
     pub(crate) away_after: Duration,
@@ -29,11 +29,11 @@ pub(crate) struct Hub {
 impl Hub {
     pub(crate) fn new(
         store: Arc<dyn Store>,
-        journal: Journal,
+        log_writer: LogWriter,
         thinkers: Thinkers,
         away_after: Duration,
     ) -> Arc<Hub> {
-        Arc::new(Hub { store, journal, thinkers, away_after, rooms: Mutex::default() })
+        Arc::new(Hub { store, log_writer, thinkers, away_after, rooms: Mutex::default() })
     }
 
     /// Ends every game in which nothing has happened for so long: without a result, and with its seed opened. Returns
@@ -82,12 +82,12 @@ impl Hub {
     }
 
     /// Makes a room.
-    pub(crate) async fn create(self: Arc<Hub>, mut created: Created) -> Result<RoomInfo, Trouble> {
+    pub(crate) async fn create(self: Arc<Hub>, mut created: Created) -> Result<RoomInfo, Problem> {
         loop {
             let code = secret::code();
             created.seed = hex::encode(secret::random::<32>());
             let (state, entry) = Room::create(&code, created.clone(), now)?;
-            match self.journal.commit(vec![entry]).await {
+            match self.log_writer.commit(vec![entry]).await {
                 Ok(()) => {
                     let _ = self.cell(&code).set(actor::start(self.clone(), state));
                     metrics::counter!("sixfold_rooms_created_total").increment(1);
@@ -100,7 +100,7 @@ impl Hub {
         }
     }
 
-    pub(crate) async fn look_up(self: &Arc<Hub>, code: &str) -> Result<RoomInfo, Trouble> {
+    pub(crate) async fn look_up(self: &Arc<Hub>, code: &str) -> Result<RoomInfo, Problem> {
         self.ask(code, Ask::Room).await
     }
 
@@ -109,22 +109,22 @@ impl Hub {
         self: &Arc<Hub>,
         code: &str,
         ask: impl FnOnce(Reply<T>) -> Ask,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, Problem> {
         let (reply, answer) = oneshot::channel();
         let mut ask = ask(reply);
         for _ in 0..3 {
             match self.room(code).await?.send(ask).await {
-                Ok(()) => return answer.await.map_err(|_| Trouble::gone()),
+                Ok(()) => return answer.await.map_err(|_| Problem::gone()),
                 Err(back) => ask = back.0,
             }
             self.forget(code);
         }
-        Err(Trouble::gone())
+        Err(Problem::gone())
     }
 
     /// The way to a room, which is brought back from the log if need be.
-    pub(crate) async fn room(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Trouble> {
-        let nobody = || Trouble::new(Code::NotFound, "There is no such room.");
+    pub(crate) async fn room(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+        let nobody = || Problem::new(Code::NotFound, "There is no such room.");
         let code = secret::read_code(code).ok_or_else(nobody)?;
         let cell = self.cell(&code);
         let found = cell.get_or_try_init(|| self.load(&code)).await.cloned();
@@ -133,10 +133,10 @@ impl Hub {
         found
     }
 
-    async fn load(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Trouble> {
+    async fn load(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Problem> {
         let entries = self.store.room(code).await.map_err(|error| storage(&error))?;
         if entries.is_empty() {
-            return Err(Trouble::new(Code::NotFound, "There is no such room."));
+            return Err(Problem::new(Code::NotFound, "There is no such room."));
         }
         Ok(actor::start(self.clone(), rebuild(code, &entries)?))
     }
@@ -172,8 +172,8 @@ impl Hub {
 
 /// A room out of its log. One that makes the program panic is as damaged as any other: it is set aside. What is wrong
 /// with a log is told to whoever runs the server, and not to clients.
-fn rebuild(code: &str, entries: &[Entry]) -> Result<Room, Trouble> {
-    let panicked = |_| Err(Trouble::new(Code::Storage, "The program panics when it rebuilds the room."));
+fn rebuild(code: &str, entries: &[Entry]) -> Result<Room, Problem> {
+    let panicked = |_| Err(Problem::new(Code::Storage, "The program panics when it rebuilds the room."));
     let rebuilt =
         catch_unwind(AssertUnwindSafe(|| Room::rebuild(code, entries, now))).unwrap_or_else(panicked);
     rebuilt.map_err(|trouble| {
@@ -181,13 +181,13 @@ fn rebuild(code: &str, entries: &[Entry]) -> Result<Room, Trouble> {
         metrics::counter!("sixfold_rooms_set_aside_total").increment(1);
         let sentence =
             "This room cannot be opened: its log is damaged. Please tell whoever runs this server.";
-        if trouble.code == Code::Storage { Trouble::new(Code::Storage, sentence) } else { trouble }
+        if trouble.code == Code::Storage { Problem::new(Code::Storage, sentence) } else { trouble }
     })
 }
 
-fn storage(error: &StoreError) -> Trouble {
+fn storage(error: &StoreError) -> Problem {
     tracing::error!(%error, "the log cannot be used");
-    Trouble::new(Code::Storage, "The server cannot use its log now. Please try again later.")
+    Problem::new(Code::Storage, "The server cannot use its log now. Please try again later.")
 }
 
 /// The time of entries, in milliseconds since 1970.

@@ -28,12 +28,12 @@ pub use config::{Config, Patience};
 use hub::Hub;
 use listen::{Doors, Entrance};
 pub use proxy::{Network, ProxyHeader};
-use store::{Fault, Journal, StoreError};
+use store::{Fault, LogWriter, StoreError};
 use think::Thinkers;
 
 /// So long do connections get to end, and then the database to close: less than ten seconds together, after which
 /// systems lose their patience.
-const FAREWELL: Duration = Duration::from_secs(6);
+const LAST_MESSAGES: Duration = Duration::from_secs(6);
 const CLOSING: Duration = Duration::from_secs(2);
 
 /// A server that runs.
@@ -59,8 +59,8 @@ impl Server {
     /// Opens the database, brings back the rooms and begins to listen.
     pub async fn start(config: Config) -> Result<Server, StartError> {
         let store = store::open(&config.database).await.map_err(StartError::Store)?;
-        let (journal, _) = Journal::start(store.clone());
-        let hub = Hub::new(store, journal, Thinkers::start(config.thinkers), config.away_after);
+        let (log_writer, _) = LogWriter::start(store.clone());
+        let hub = Hub::new(store, log_writer, Thinkers::start(config.thinkers), config.away_after);
         let rooms = hub.rebuild().await.map_err(StartError::Store)?;
         let busy = |error| StartError::Listen(config.listen, error);
         let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
@@ -83,7 +83,7 @@ impl Server {
 
     /// Returns when the log is lost for this process, so that only another start can help.
     pub async fn lost(&self) -> StoreError {
-        self.hub.journal.lost().await
+        self.hub.log_writer.lost().await
     }
 
     /// How many rooms came back from the log, and how many could not.
@@ -95,11 +95,11 @@ impl Server {
     /// was acknowledged is written down already.
     pub async fn stop(mut self) -> Result<(), StoreError> {
         self.stop.send_replace(true);
-        let farewell = async {
+        let last_messages = async {
             self.hub.restart().await;
             self.connections.recv().await;
         };
-        if timeout(FAREWELL, farewell).await.is_err() {
+        if timeout(LAST_MESSAGES, last_messages).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
         let late = || StoreError::Broken(Fault::Silent, "the database could not be closed in time".into());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use room::{Code, Say, Trouble};
+use room::{Code, Problem, Say};
 use tokio::sync::mpsc;
 
 use crate::address::Address;
@@ -83,11 +83,11 @@ impl Limits {
         })
     }
 
-    pub(crate) fn socket(self: &Arc<Limits>, peer: Peer) -> Result<Permit, Trouble> {
+    pub(crate) fn socket(self: &Arc<Limits>, peer: Peer) -> Result<Permit, Problem> {
         let mut sockets = self.sockets.lock().expect("no panic in here");
         let open = sockets.entry(peer.address).or_default();
         if *open >= self.most_sockets {
-            return Err(Trouble::new(
+            return Err(Problem::new(
                 Code::Limit,
                 "Too many connections from your address. Close some tabs.",
             ));
@@ -98,7 +98,7 @@ impl Limits {
     }
 
     /// Takes what some work costs out of the budget of an address, before the work is done.
-    pub(crate) fn charge(self: &Arc<Limits>, address: Address, cost: f64) -> Result<Charge, Trouble> {
+    pub(crate) fn charge(self: &Arc<Limits>, address: Address, cost: f64) -> Result<Charge, Problem> {
         let mut budgets = self.budgets.lock().expect("no panic in here");
         if budgets.len() > MANY {
             budgets.retain(|_, bucket| !bucket.is_full());
@@ -106,7 +106,7 @@ impl Limits {
         let bucket = budgets.entry(address).or_insert_with(|| Bucket::full(self.budget, 60.0));
         if !bucket.take(cost) {
             metrics::counter!("sixfold_budget_refusals_total").increment(1);
-            return Err(Trouble::new(Code::Limit, "Your address asks for too much. Please wait a minute."));
+            return Err(Problem::new(Code::Limit, "Your address asks for too much. Please wait a minute."));
         }
         Ok(Charge { limits: self.clone(), address, cost })
     }
@@ -122,7 +122,7 @@ impl Charge {
     }
 
     /// What it comes to for whoever tried a code or a token: guessing is expensive.
-    pub(crate) fn settle_by<T>(self, answer: &Result<T, Trouble>) {
+    pub(crate) fn settle_by<T>(self, answer: &Result<T, Problem>) {
         self.settle(match answer {
             Err(trouble) if trouble.code == Code::NotFound => cost::NO_ROOM,
             Err(trouble) if trouble.code == Code::NotYours => cost::BAD_TOKEN,
@@ -155,12 +155,12 @@ impl Permit {
         Bucket::full(self.limits.most_messages.into(), 10.0)
     }
 
-    pub(crate) fn charge(&self, cost: f64) -> Result<Charge, Trouble> {
+    pub(crate) fn charge(&self, cost: f64) -> Result<Charge, Problem> {
         self.limits.charge(self.peer.address, cost)
     }
 
     /// Charges for what a client says.
-    pub(crate) fn charge_for(&self, say: &Say) -> Result<(), Trouble> {
+    pub(crate) fn charge_for(&self, say: &Say) -> Result<(), Problem> {
         let cost = match say {
             Say::Hello(_)
             | Say::Play { .. }
@@ -258,8 +258,8 @@ mod tests {
         let limits = limits();
         let guess = |code: Code| {
             let charge = limits.charge(address(1), cost::BAD_TOKEN)?;
-            charge.settle_by(&Err::<(), _>(Trouble::new(code, "no")));
-            Ok::<_, Trouble>(())
+            charge.settle_by(&Err::<(), _>(Problem::new(code, "no")));
+            Ok::<_, Problem>(())
         };
         (0..10).for_each(|_| guess(Code::Over).expect("an honest question"));
         assert!(guess(Code::NotYours).is_ok() && guess(Code::NotYours).is_err());

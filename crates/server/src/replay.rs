@@ -1,11 +1,11 @@
-//! A record as a film: the Scene at the start, then what each event changed.
+//! A record to be watched: the Scene at the start, then what each event changed.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::record::Happening;
 use engine::scene::Scene;
 use engine::{Seat, Seats, Turn};
-use room::{Code, Patch, Trouble, happenings};
+use room::{Code, Patch, Problem, happenings};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -33,18 +33,18 @@ enum Frame {
 }
 
 /// The events of a record, which must not be too many.
-pub(crate) fn events(record: &str) -> Result<Vec<Happening>, Trouble> {
+pub(crate) fn events(record: &str) -> Result<Vec<Happening>, Problem> {
     let events = happenings(record)?;
     if events.len() > MOST_EVENTS {
         let sentence = format!("The record has more than {MOST_EVENTS} events.");
-        return Err(Trouble::new(Code::Limit, sentence));
+        return Err(Problem::new(Code::Limit, sentence));
     }
     Ok(events)
 }
 
 /// Plays a record from its beginning. A game that is over shows everything, any other what a spectator sees. The game
 /// of a room, which has names, is over, whatever its record says.
-pub(crate) fn replay(record: &str, names: Option<Vec<String>>, stop: &AtomicBool) -> Result<Replay, Trouble> {
+pub(crate) fn replay(record: &str, names: Option<Vec<String>>, stop: &AtomicBool) -> Result<Replay, Problem> {
     let events = events(record)?;
     let mut table = table::load(record)?;
     let over = names.is_some() || table.turn() == Turn::Over;
@@ -57,9 +57,9 @@ pub(crate) fn replay(record: &str, names: Option<Vec<String>>, stop: &AtomicBool
     let mut frames = vec![Frame::Scene(Box::new(scene.clone()))];
     for (before, event) in events.iter().enumerate() {
         if stop.load(Ordering::Relaxed) {
-            return Err(Trouble::new(Code::Limit, "Nobody waits for this replay any more."));
+            return Err(Problem::new(Code::Limit, "Nobody waits for this replay any more."));
         }
-        table.happen(event)?;
+        table.apply(event)?;
         let after = table.scene(eyes, 0);
         frames.push(Frame::Patch(Box::new(Patch::between(&scene, &after, table.log(eyes, before)))));
         scene = after;

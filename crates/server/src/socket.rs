@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use room::{Code, Hello, Say, Tell, Trouble};
+use room::{Code, Hello, Problem, Say, Tell};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
 
@@ -57,7 +57,7 @@ impl Socket {
             Ok(Some(Ok(hello))) => self.join(hub, code, hello, out).await,
             Ok(Some(Err(trouble))) => Err(trouble),
             Ok(None) => return,
-            Err(_) => Err(Trouble::new(Code::BadRequest, "Say hello first.")),
+            Err(_) => Err(Problem::new(Code::BadRequest, "Say hello first.")),
         };
         match joined {
             Ok((room, viewer)) => {
@@ -74,13 +74,13 @@ impl Socket {
     }
 
     /// The first message, which must be a greeting.
-    async fn hello(&mut self) -> Option<Result<Hello, Trouble>> {
+    async fn hello(&mut self) -> Option<Result<Hello, Problem>> {
         loop {
             match self.socket.recv().await?.ok()? {
                 Message::Text(text) => {
                     return Some(match read(&text) {
                         Ok(Say::Hello(hello)) => Ok(hello),
-                        Ok(_) => Err(Trouble::new(Code::BadRequest, "Say hello first.")),
+                        Ok(_) => Err(Problem::new(Code::BadRequest, "Say hello first.")),
                         Err(trouble) => Err(trouble),
                     });
                 }
@@ -98,14 +98,14 @@ impl Socket {
         code: &str,
         hello: Hello,
         out: mpsc::Sender<Utf8Bytes>,
-    ) -> Result<(mpsc::Sender<Ask>, u64), Trouble> {
+    ) -> Result<(mpsc::Sender<Ask>, u64), Problem> {
         let charge = self.permit.charge(cost::BAD_TOKEN)?;
         let room = hub.room(code).await?;
         let (reply, answer) = oneshot::channel();
         let (hello, address) = (Box::new(hello), self.permit.address());
-        let gone = |_| Trouble::gone();
+        let gone = |_| Problem::gone();
         room.send(Ask::Join { hello, address, out, reply }).await.map_err(gone)?;
-        let viewer = answer.await.map_err(|_| Trouble::gone())?;
+        let viewer = answer.await.map_err(|_| Problem::gone())?;
         charge.settle_by(&viewer);
         Ok((room, viewer?))
     }
@@ -129,7 +129,7 @@ impl Socket {
                     heard = Instant::now();
                     let said = match message {
                         Message::Close(_) => return,
-                        _ if !bucket.take(1.0) => Err((None, Trouble::new(Code::Limit, "Slow down, please."))),
+                        _ if !bucket.take(1.0) => Err((None, Problem::new(Code::Limit, "Slow down, please."))),
                         Message::Ping(_) | Message::Pong(_) => continue,
                         Message::Text(text) => self.paid(&text),
                         Message::Binary(_) => Err((None, only_text())),
@@ -149,7 +149,7 @@ impl Socket {
     }
 
     /// What was said, if it reads and is paid for; otherwise what is known of it, and why not.
-    fn paid(&self, text: &str) -> Result<Box<Say>, (Option<Box<Say>>, Trouble)> {
+    fn paid(&self, text: &str) -> Result<Box<Say>, (Option<Box<Say>>, Problem)> {
         let say = Box::new(read(text).map_err(|trouble| (None, trouble))?);
         match self.permit.charge_for(&say) {
             Ok(()) => Ok(say),
@@ -157,7 +157,7 @@ impl Socket {
         }
     }
 
-    async fn refuse(&mut self, say: Option<&Say>, trouble: &Trouble) -> Result<(), ()> {
+    async fn refuse(&mut self, say: Option<&Say>, trouble: &Problem) -> Result<(), ()> {
         let id = match say {
             Some(Say::Preview { id, .. } | Say::Hint { id, .. } | Say::Look { id, .. }) => Some(*id),
             _ => None,
@@ -173,11 +173,11 @@ impl Socket {
     }
 }
 
-fn read(text: &str) -> Result<Say, Trouble> {
+fn read(text: &str) -> Result<Say, Problem> {
     serde_json::from_str(text)
-        .map_err(|error| Trouble::new(Code::BadRequest, format!("This does not read: {error}.")))
+        .map_err(|error| Problem::new(Code::BadRequest, format!("This does not read: {error}.")))
 }
 
-fn only_text() -> Trouble {
-    Trouble::new(Code::BadRequest, "Only text is spoken here.")
+fn only_text() -> Problem {
+    Problem::new(Code::BadRequest, "Only text is spoken here.")
 }

@@ -8,7 +8,7 @@ use common::cluster::{Cluster, Stop};
 use common::{Client, Folder, Running, get, room, seq, take};
 use room::{Chain, Created, Entry, Event, Payload};
 use serde_json::json;
-use server::store::{Condition, Journal, Store, StoreError, open};
+use server::store::{Condition, LogWriter, Store, StoreError, open};
 
 #[test]
 fn sqlite_keeps_its_promises() {
@@ -31,7 +31,7 @@ fn suite(database: &dyn Fn(&str) -> String) {
         unfinished_rooms_are_found(&database("unfinished")).await;
         a_second_server_is_refused(&database("second")).await;
         a_newer_database_is_refused(&database("newer")).await;
-        a_journal_writes_for_many(&database("journal")).await;
+        a_journal_writes_for_many(&database("log_writer")).await;
     });
     a_game_survives_a_restart(&database("restart"));
     a_room_of_an_unknown_edition_is_left_alone(&database("edition"));
@@ -133,20 +133,20 @@ async fn a_newer_database_is_refused(url: &str) {
 /// Many rooms write at once; one that writes nonsense hurts nobody else.
 async fn a_journal_writes_for_many(url: &str) {
     let store = open(url).await.expect("a store");
-    let (journal, writer) = Journal::start(store.clone());
-    journal.commit(log("DOUBLE", 0)).await.expect("written");
+    let (log_writer, writer) = LogWriter::start(store.clone());
+    log_writer.commit(log("DOUBLE", 0)).await.expect("written");
     let code = |i: usize| format!("ROOM{i:02}");
     let mut tasks = Vec::new();
     for i in 0..60 {
-        let (journal, entries) = (journal.clone(), log(&code(i), 9));
+        let (log_writer, entries) = (log_writer.clone(), log(&code(i), 9));
         tasks.push(tokio::spawn(async move {
             for entry in entries {
-                journal.commit(vec![entry]).await.expect("written");
+                log_writer.commit(vec![entry]).await.expect("written");
             }
         }));
     }
     for _ in 0..20 {
-        assert_eq!(journal.commit(log("DOUBLE", 0)).await, Err(StoreError::Conflict));
+        assert_eq!(log_writer.commit(log("DOUBLE", 0)).await, Err(StoreError::Conflict));
     }
     for task in tasks {
         task.await.expect("every room has written");
@@ -154,8 +154,8 @@ async fn a_journal_writes_for_many(url: &str) {
     for i in 0..60 {
         assert_eq!(store.room(&code(i)).await.map(|it| it.len()), Ok(10));
     }
-    assert_eq!(journal.condition(), Condition::Well);
-    drop(journal);
+    assert_eq!(log_writer.condition(), Condition::Well);
+    drop(log_writer);
     writer.await.expect("the writer ends");
     store.close().await.expect("closed");
 }
@@ -262,9 +262,9 @@ fn a_broken_connection_is_mended(cluster: &mut Cluster) {
     let url = cluster.database("broken");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let store: Arc<dyn Store> = runtime.block_on(open(&url)).expect("a store");
-    let journal = {
+    let log_writer = {
         let _inside = runtime.enter();
-        Journal::start(store.clone()).0
+        LogWriter::start(store.clone()).0
     };
     let mut chain = Chain::new("ABCDEF", || 0);
     let mut entries = Vec::new();
@@ -274,7 +274,7 @@ fn a_broken_connection_is_mended(cluster: &mut Cluster) {
             if stopped {
                 cluster.restart(how);
             }
-            let commit = || runtime.block_on(journal.commit(entries[entries.len() - 1..].to_vec()));
+            let commit = || runtime.block_on(log_writer.commit(entries[entries.len() - 1..].to_vec()));
             // A restart that takes longer than the writer waits is told; trying again is harmless.
             while let Err(error) = commit() {
                 assert!(matches!(error, StoreError::Broken(..)), "{how:?}: {error}");

@@ -9,15 +9,15 @@ use engine::{Seats, Turn};
 use serde_json::{Value, json};
 
 #[test]
-fn the_shelf_and_the_rules() {
-    let folder = Folder::new("shelf");
+fn the_catalog_and_the_rules() {
+    let folder = Folder::new("catalog");
     let running = Running::start(&folder.sqlite());
-    let shelf = get(running.address, "/api/games").json();
+    let catalog = get(running.address, "/api/games").json();
     let secrets: Vec<&Value> =
-        shelf["games"].as_array().expect("games").iter().filter(|it| it["secrets"] == true).collect();
+        catalog["games"].as_array().expect("games").iter().filter(|it| it["secrets"] == true).collect();
     let ids: Vec<&str> = secrets.iter().map(|it| it["id"].as_str().expect("an id")).collect();
     assert_eq!(ids, ["dungeon", "rebirth"]);
-    assert_eq!(shelf["levels"].as_array().map(Vec::len), Some(5));
+    assert_eq!(catalog["levels"].as_array().map(Vec::len), Some(5));
     let rules = get(running.address, "/api/games/pig/rules").json();
     assert_eq!(rules["clauses"][0]["id"], "P1");
     assert_eq!(get(running.address, "/api/games/chess/rules").status, 404);

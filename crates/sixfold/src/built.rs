@@ -6,8 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::catalog::print_json;
 use crate::failure::Failure;
-use crate::shelf::print_json;
 
 /// The commit, or `unknown` where there was none: `build.rs` finds it.
 pub(crate) const COMMIT: &str = env!("SIXFOLD_COMMIT");

@@ -12,7 +12,7 @@ use clap::{Arg, Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum}
 use clap_complete::Shell;
 use engine::{BadNotation, Seat};
 
-use crate::ink::Color;
+use crate::style::Color;
 
 pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve};
 

@@ -3,14 +3,14 @@
 mod arena;
 mod bench;
 mod built;
+mod catalog;
 mod cli;
 mod failure;
-mod ink;
 mod lab;
 mod online;
 mod play;
-mod shelf;
 mod solve;
+mod style;
 
 use std::io::{self, BufReader, Write};
 use std::path::Path;
@@ -24,7 +24,7 @@ use failure::Failure;
 fn main() -> ExitCode {
     let matches = cli::command().get_matches();
     let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    ink::set(args.color);
+    style::set(args.color);
     let mut out = io::stdout().lock();
     let ran = run(args, &mut out).and_then(|()| Ok(out.flush()?));
     match ran {
@@ -39,11 +39,11 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
     }
     let Some(command) = args.command else { return Err(Failure::usage_of(cli::command())) };
     match command {
-        Command::Games { json } => shelf::games(out, json),
-        Command::Rules { game, clause, json } => shelf::rules(out, &game, clause.as_deref(), json),
+        Command::Games { json } => catalog::games(out, json),
+        Command::Rules { game, clause, json } => catalog::rules(out, &game, clause.as_deref(), json),
         Command::Play(options) => play::play(out, options),
         Command::Join(options) => play::join(out, options),
-        Command::Replay { file, json } => shelf::replay(out, &file, json),
+        Command::Replay { file, json } => catalog::replay(out, &file, json),
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),
         Command::Lab { command } => lab::lab(out, command),

@@ -2,20 +2,20 @@
 
 use std::io::{IsTerminal, Write, stdin, stdout};
 
-use tui::{Look, Visit, Wish};
+use tui::{Look, Request, Visit};
 
 use crate::cli::{self, Pace, Screen};
 use crate::failure::Failure;
-use crate::ink;
+use crate::style;
 
 pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failure> {
     let (look, full) = (look(&options.screen), is_full(&options.screen));
     let mouse = !options.screen.no_mouse;
-    let wish = wish(options);
+    let request = request(options);
     if full {
-        tui::play(out, wish, look, mouse)?
+        tui::play(out, request, look, mouse)?
     } else {
-        tui::play_plain(out, &wish, look)?
+        tui::play_plain(out, &request, look)?
     }
     Ok(())
 }
@@ -32,7 +32,7 @@ pub(crate) fn join(out: &mut impl Write, options: cli::Join) -> Result<(), Failu
 }
 
 fn look(screen: &Screen) -> Look {
-    Look { ascii: screen.ascii, color: ink::is_on() }
+    Look { ascii: screen.ascii, color: style::is_on() }
 }
 
 /// Whether there is a terminal whose screen may be used.
@@ -40,8 +40,8 @@ fn is_full(screen: &Screen) -> bool {
     !screen.plain && stdin().is_terminal() && stdout().is_terminal()
 }
 
-fn wish(options: cli::Play) -> Wish {
-    Wish {
+fn request(options: cli::Play) -> Request {
+    Request {
         game: options.game,
         seats: options.seats,
         players: options.players,

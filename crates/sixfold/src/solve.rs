@@ -13,9 +13,9 @@ use games::land6::Land6;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
-use crate::shelf::print_json;
 
 const LINE_EVERY: Duration = Duration::from_secs(5);
 

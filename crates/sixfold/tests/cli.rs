@@ -41,7 +41,7 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 #[test]
-fn the_shelf_lists_games_with_designers_seats_and_options() {
+fn the_catalog_lists_games_with_designers_seats_and_options() {
     let games = json(&["games", "--json"]);
     let pig = games.as_array().unwrap().iter().find(|game| game["id"] == "pig").expect("pig");
     assert_eq!((&pig["title"], &pig["seats"]), (&"Pig".into(), &serde_json::json!([2, 4])));

@@ -50,10 +50,11 @@ impl Server {
     /// A room for two people; its link.
     fn room(&self, game: &str, options: Value) -> String {
         let person = json!({ "kind": "person" });
-        let wish =
+        let request =
             json!({ "game": game, "options": options, "seats": [person, person], "hints": true }).to_string();
         let url = format!("{}/api/rooms", self.address);
-        let answer = ureq::post(&url).header("content-type", "application/json").send(wish).expect("a room");
+        let answer =
+            ureq::post(&url).header("content-type", "application/json").send(request).expect("a room");
         let answer = answer.into_body().read_to_string().expect("an answer");
         let answer: Value = serde_json::from_str(&answer).expect("JSON");
         format!("{}/room/{}", self.address, answer["room"]["code"].as_str().expect("its code"))

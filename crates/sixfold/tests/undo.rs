@@ -140,8 +140,8 @@ fn by_socket(running: &Running, question: &Question) -> Result<(), String> {
         Some(player) => json!({ "kind": "computer", "player": player }),
     };
     let seats: Vec<Value> = question.places().iter().map(seat).collect();
-    let wish = json!({ "game": question.game, "seats": seats, "record": question.record() });
-    let code = room_with(running.address, &wish);
+    let request = json!({ "game": question.game, "seats": seats, "record": question.record() });
+    let code = room_with(running.address, &request);
     let tokens: Vec<String> =
         question.people.chars().map(|seat| take(running.address, &code, &seat.to_string())).collect();
     let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::no_such_game;
 
-/// A game on the shelf.
+/// A game in the catalog.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GameInfo {
     /// The short name in commands and records.
@@ -28,8 +28,8 @@ pub struct GameInfo {
     pub edition: u16,
     /// Whether seats know different things.
     pub secrets: bool,
-    /// Its place on the shelf, the first at 1; nothing for a game to practise with.
-    pub shelf: Option<u8>,
+    /// Its place in the catalog, the first at 1; nothing for a game to practise with.
+    pub order: Option<u8>,
     /// Whether it brings pictures of its own.
     pub pictured: bool,
     /// Its options.
@@ -156,7 +156,7 @@ fn of<G: bots::Heuristics + Show>() -> GameInfo {
         edition: title.edition(),
         // A game in which everything lies open has its state for a view.
         secrets: TypeId::of::<G::View>() != TypeId::of::<G>(),
-        shelf: G::SHELF,
+        order: G::ORDER,
         pictured: !G::ART.is_empty(),
         options: options::<G::Options>(),
         players: bots::names::<G>(),

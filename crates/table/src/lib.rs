@@ -45,7 +45,7 @@ pub trait Table: Send {
     /// Lets chance speak.
     fn roll(&mut self, rolled: Rolled) -> Result<(), Refusal>;
     /// Lets what a record tells happen.
-    fn happen(&mut self, happening: &Happening) -> Result<(), Refusal> {
+    fn apply(&mut self, happening: &Happening) -> Result<(), Refusal> {
         match happening {
             Happening::Roll(rolled) => self.roll(*rolled),
             Happening::Play(seat, notation) => self.play(*seat, notation),

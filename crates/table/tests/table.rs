@@ -128,7 +128,7 @@ fn what_is_not_possible_is_refused_with_a_clause() {
 }
 
 #[test]
-fn the_shelf_is_complete() {
+fn the_catalog_is_complete() {
     assert!(info("nothing").is_err());
     for game in games() {
         assert!(

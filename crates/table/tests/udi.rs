@@ -38,8 +38,8 @@ fn a_record_of_unknown_rules_is_refused() {
 fn a_game_goes_through_the_protocol() {
     let mut session = Session::default();
     assert_eq!(ok(&mut session, json!({ "do": "hello" }))["protocol"], 1);
-    let shelf = ok(&mut session, json!({ "do": "games" }));
-    assert!(shelf["games"].as_array().unwrap().iter().any(|game| game["id"] == "pig"));
+    let catalog = ok(&mut session, json!({ "do": "games" }));
+    assert!(catalog["games"].as_array().unwrap().iter().any(|game| game["id"] == "pig"));
     let opened = ok(
         &mut session,
         json!({ "do": "open", "game": "pig", "options": { "target": 8 }, "dice": ["4", "5"] }),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use engine::Refusal;
 
-use crate::place::Held;
+use crate::save_file::Held;
 
 /// Why a game could not be begun or gone on with.
 #[derive(Debug)]

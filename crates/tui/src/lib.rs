@@ -6,12 +6,12 @@ mod draw;
 mod error;
 mod look;
 mod pager;
-mod party;
-mod place;
 mod plain;
 mod rulebook;
+mod save_file;
 mod saves;
 mod screen;
+mod seating;
 mod setup;
 mod terminal;
 
@@ -21,14 +21,14 @@ pub use backend::Pace;
 pub use error::Error;
 pub use look::Look;
 pub use pager::{page, text_width};
-pub use place::Held;
 pub use rulebook::{PageLine, rulebook, unmarked};
-pub use setup::Wish;
+pub use save_file::Held;
+pub use setup::Request;
 pub use terminal::on_screen;
 
 /// Plays line by line, for pipes and screen readers.
-pub fn play_plain(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
-    plain::play(out, wish, look)
+pub fn play_plain(out: &mut impl Write, request: &Request, look: Look) -> Result<(), Error> {
+    plain::play(out, request, look)
 }
 
 /// What is wanted at a room of a server.
@@ -48,7 +48,7 @@ pub struct Visit {
 
 /// Plays in a room of a server on the full screen.
 pub fn join(out: &mut impl Write, visit: &Visit, look: Look, mouse: bool) -> Result<(), Error> {
-    let rules = screen::HouseRules { keep: true, patient: false };
+    let rules = screen::Session { keep: true, patient: false };
     terminal::run(out, screen::App::of(visit.enter()?, look, rules), mouse)
 }
 
@@ -91,7 +91,7 @@ impl Visit {
 }
 
 /// Plays on the full screen, from the menu if no game is named.
-pub fn play(out: &mut impl Write, wish: Wish, look: Look, mouse: bool) -> Result<(), Error> {
-    let rules = screen::HouseRules { keep: true, patient: false };
-    terminal::run(out, screen::App::new(wish, look, rules)?, mouse)
+pub fn play(out: &mut impl Write, request: Request, look: Look, mouse: bool) -> Result<(), Error> {
+    let rules = screen::Session { keep: true, patient: false };
+    terminal::run(out, screen::App::new(request, look, rules)?, mouse)
 }

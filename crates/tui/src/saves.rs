@@ -9,8 +9,8 @@ use engine::{Seats, Turn};
 use table::Table;
 
 use crate::Error;
-use crate::party::Party;
-use crate::place::Place;
+use crate::save_file::SaveFile;
+use crate::seating::Seating;
 
 /// A game that was saved, read back.
 pub(crate) struct Save {
@@ -33,14 +33,14 @@ const OFFERED: usize = 5;
 
 /// Writes the game into its place; `Err` with what is to be said, if it was not said before.
 pub(crate) fn write(
-    place: &mut Place,
+    place: &mut SaveFile,
     table: &dyn Table,
-    party: &Party,
+    seating: &Seating,
     seed: Option<u64>,
 ) -> Result<(), String> {
     let dice = seed.map_or("own dice".to_string(), |seed| format!("seed {seed}"));
     let over = if table.turn() == Turn::Over { format!("{OVER}\n") } else { String::new() };
-    let head = format!("{MARK}players {}\n{MARK}{dice}\n{over}", party.written());
+    let head = format!("{MARK}players {}\n{MARK}{dice}\n{over}", seating.written());
     place.write(&(head + &table.record(Seats::ALL)), table.events())
 }
 
@@ -65,12 +65,12 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
 }
 
 /// A place for a new game in the data folder, if there is one.
-pub(crate) fn fresh(game: &str) -> Option<Place> {
+pub(crate) fn fresh(game: &str) -> Option<SaveFile> {
     let folder = folder()?;
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
     let name = |nth: u32| folder.join(format!("{game}-{seconds}-{nth}.game"));
     // Two games may begin in one second: a place that somebody else has is not fresh.
-    let open = |path: PathBuf| Place::open(&path).ok().filter(|_| !path.exists());
+    let open = |path: PathBuf| SaveFile::open(&path).ok().filter(|_| !path.exists());
     (1..100).map(name).filter(|path| !path.exists()).find_map(open)
 }
 

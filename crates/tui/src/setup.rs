@@ -6,14 +6,14 @@ use engine::Rng;
 use table::Table;
 
 use crate::backend::Pace;
-use crate::party::Party;
-use crate::place::Place;
+use crate::save_file::SaveFile;
 use crate::saves::Save;
+use crate::seating::Seating;
 use crate::{Error, saves};
 
 /// What the command line wants.
 #[derive(Clone, Default, Debug)]
-pub struct Wish {
+pub struct Request {
     /// The game.
     pub game: Option<String>,
     /// How many play.
@@ -42,7 +42,7 @@ pub struct Wish {
     pub pace: Pace,
 }
 
-impl Wish {
+impl Request {
     /// The saved game to go on with: the one that is named, or the last one.
     fn saved(&self) -> Result<PathBuf, Error> {
         if let Some(file) = &self.save {
@@ -54,9 +54,9 @@ impl Wish {
     }
 
     /// Where a new game is kept: in the place that is named; or with `keep`, in the data folder, where it can be.
-    fn place(&self, game: &str, keep: bool) -> Result<Option<Place>, Error> {
+    fn place(&self, game: &str, keep: bool) -> Result<Option<SaveFile>, Error> {
         match &self.save {
-            Some(path) => Place::open(path).map(Some),
+            Some(path) => SaveFile::open(path).map(Some),
             None => Ok(if keep { saves::fresh(game) } else { None }),
         }
     }
@@ -65,11 +65,11 @@ impl Wish {
 /// A game that can begin, or go on.
 pub(crate) struct Setup {
     pub(crate) table: Box<dyn Table>,
-    pub(crate) party: Party,
+    pub(crate) seating: Seating,
     pub(crate) seed: u64,
     pub(crate) own_dice: bool,
     /// Where it is kept.
-    pub(crate) save: Option<Place>,
+    pub(crate) save: Option<SaveFile>,
     /// Who watches a record again does not play on.
     pub(crate) replay: bool,
     /// The record grows while it is watched.
@@ -78,32 +78,33 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// A new game. With `keep`, it is saved in the data folder if no other place is named.
-    pub(crate) fn new(wish: &Wish, game: &str, keep: bool) -> Result<Setup, Error> {
+    pub(crate) fn new(request: &Request, game: &str, keep: bool) -> Result<Setup, Error> {
         let info = table::info(game)?;
-        let named = u8::try_from(wish.players.len()).ok().filter(|&count| count > 0);
-        let seats = wish.seats.or(named).unwrap_or(info.seats[0]);
-        let table = table::open(game, seats, &wish.options.join(" "), wish.position.as_deref())?;
-        let party = Party::new(&info, seats, &wish.players, wish.watch)?;
-        let save = wish.place(game, keep)?;
-        let seed = wish.seed.unwrap_or_else(from_the_clock);
-        Ok(Setup { table, party, seed, own_dice: wish.own_dice, save, replay: false, follow: None })
+        let named = u8::try_from(request.players.len()).ok().filter(|&count| count > 0);
+        let seats = request.seats.or(named).unwrap_or(info.seats[0]);
+        let table = table::open(game, seats, &request.options.join(" "), request.position.as_deref())?;
+        let seating = Seating::new(&info, seats, &request.players, request.watch)?;
+        let save = request.place(game, keep)?;
+        let seed = request.seed.unwrap_or_else(from_the_clock);
+        Ok(Setup { table, seating, seed, own_dice: request.own_dice, save, replay: false, follow: None })
     }
 
     /// A game that goes on from a record, and is kept in this place from now on.
-    pub(crate) fn resumed(wish: &Wish, save: Save, place: Option<Place>) -> Result<Setup, Error> {
+    pub(crate) fn resumed(request: &Request, save: Save, place: Option<SaveFile>) -> Result<Setup, Error> {
         let Save { path, table, players, seed, own_dice } = save;
-        if let Some(game) = wish.game.as_deref().filter(|&game| game != table.game()) {
+        if let Some(game) = request.game.as_deref().filter(|&game| game != table.game()) {
             let sentence = format!("{} is a record of {}, not of {game}", path.display(), table.game());
             return Err(Error::Usage(sentence));
         }
-        let players = if wish.players.is_empty() && !wish.watch { players } else { wish.players.clone() };
-        let party = Party::new(&table::info(table.game())?, table.seats(), &players, wish.watch)?;
-        let seed = wish.seed.or(seed).unwrap_or_else(from_the_clock);
+        let players =
+            if request.players.is_empty() && !request.watch { players } else { request.players.clone() };
+        let seating = Seating::new(&table::info(table.game())?, table.seats(), &players, request.watch)?;
+        let seed = request.seed.or(seed).unwrap_or_else(from_the_clock);
         Ok(Setup {
             table,
-            party,
+            seating,
             seed,
-            own_dice: wish.own_dice || own_dice,
+            own_dice: request.own_dice || own_dice,
             save: place,
             replay: false,
             follow: None,
@@ -114,23 +115,23 @@ impl Setup {
     pub(crate) fn replayed(save: Save) -> Result<Setup, Error> {
         let Save { table, players, .. } = save;
         let info = table::info(table.game())?;
-        let party = Party::new(&info, table.seats(), &players, players.is_empty())?;
-        Ok(Setup { table, party, seed: 0, own_dice: false, save: None, replay: true, follow: None })
+        let seating = Seating::new(&info, table.seats(), &players, players.is_empty())?;
+        Ok(Setup { table, seating, seed: 0, own_dice: false, save: None, replay: true, follow: None })
     }
 
     /// A saved game that goes on in its place.
-    pub(crate) fn continued(wish: &Wish, path: &Path) -> Result<Setup, Error> {
+    pub(crate) fn continued(request: &Request, path: &Path) -> Result<Setup, Error> {
         std::fs::metadata(path).map_err(Error::of_file(path))?;
         // Taken before it is read: nobody else writes it from here on.
-        let place = Place::open(path)?;
-        Setup::resumed(wish, saves::read(path)?, Some(place))
+        let place = SaveFile::open(path)?;
+        Setup::resumed(request, saves::read(path)?, Some(place))
     }
 
     /// A copy of a saved game, which goes on in a place of its own.
-    pub(crate) fn copied(wish: &Wish, path: &Path, keep: bool) -> Result<Setup, Error> {
+    pub(crate) fn copied(request: &Request, path: &Path, keep: bool) -> Result<Setup, Error> {
         let save = saves::read(path)?;
         let place = if keep { saves::fresh(save.table.game()) } else { None };
-        Setup::resumed(wish, save, place)
+        Setup::resumed(request, save, place)
     }
 
     /// A saved game as it is being played elsewhere.
@@ -140,19 +141,19 @@ impl Setup {
     }
 
     /// What the command line names, if it names a game or a record.
-    pub(crate) fn wished(wish: &Wish, keep: bool) -> Result<Option<Setup>, Error> {
-        if let Some(file) = &wish.replay {
+    pub(crate) fn requested(request: &Request, keep: bool) -> Result<Option<Setup>, Error> {
+        if let Some(file) = &request.replay {
             return saves::read(file).and_then(Setup::replayed).map(Some);
         }
-        if let Some(file) = &wish.from {
+        if let Some(file) = &request.from {
             let save = saves::read(file)?;
-            let place = wish.place(save.table.game(), keep)?;
-            return Setup::resumed(wish, save, place).map(Some);
+            let place = request.place(save.table.game(), keep)?;
+            return Setup::resumed(request, save, place).map(Some);
         }
-        if wish.resume {
-            return Setup::continued(wish, &wish.saved()?).map(Some);
+        if request.resume {
+            return Setup::continued(request, &request.saved()?).map(Some);
         }
-        wish.game.as_deref().map(|game| Setup::new(wish, game, keep)).transpose()
+        request.game.as_deref().map(|game| Setup::new(request, game, keep)).transpose()
     }
 }
 

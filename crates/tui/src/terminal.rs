@@ -23,7 +23,7 @@ const ALIVE: Duration = Duration::from_secs(1);
 /// Shows the program on the terminal until it is left; then it is told how to come back.
 pub(crate) fn run(out: &mut impl Write, mut app: App, mouse: bool) -> Result<(), Error> {
     on_screen(mouse, |terminal, ended| until_left(terminal, &mut app, ended))?;
-    match app.farewell()? {
+    match app.closing_message()? {
         Some(sentence) => Ok(writeln!(out, "{sentence}")?),
         None => Ok(()),
     }

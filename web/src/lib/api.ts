@@ -1,6 +1,6 @@
 // The server's HTTP calls. Every failure becomes a sentence for people.
 
-import type { FairDice, GameInfo, NewRoom, ReplayData, Room, RuleClause, Shelf } from "../protocol";
+import type { FairDice, GameInfo, NewRoom, ReplayData, Room, RuleClause, Catalog } from "../protocol";
 import type { Seat } from "../types";
 
 export class Failure extends Error {
@@ -45,16 +45,16 @@ async function json<T>(method: string, path: string, body?: unknown, token?: str
   return (await (await call(method, path, body, token)).json()) as T;
 }
 
-let shelf: Promise<Shelf> | null = null;
+let catalog: Promise<Catalog> | null = null;
 const rules = new Map<string, Promise<RuleClause[]>>();
 
 /** The games there are. Asked for once. */
-export function games(): Promise<Shelf> {
-  shelf ??= json<Shelf>("GET", "/games").catch((failure: unknown) => {
-    shelf = null;
+export function games(): Promise<Catalog> {
+  catalog ??= json<Catalog>("GET", "/games").catch((failure: unknown) => {
+    catalog = null;
     throw failure;
   });
-  return shelf;
+  return catalog;
 }
 
 export async function gameInfo(id: string): Promise<GameInfo | undefined> {

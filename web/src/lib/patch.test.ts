@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Item, Scene } from "../types";
-import { Film, patched } from "./patch";
+import { Replay, patched } from "./patch";
 
 function item(id: string, value: number): Item {
   const marks = { last: false, threatened: false, ghost: false, out: false };
@@ -48,13 +48,13 @@ describe("patched", () => {
   });
 });
 
-describe("Film", () => {
+describe("Replay", () => {
   it("shows any frame in any order", () => {
-    const film = new Film([{ scene }, { patch: { prompt: "2" } }, { patch: { prompt: "3" } }]);
-    expect([2, 0, 1, 9, -1].map((at) => film.at(at).prompt)).toEqual(["3", "Roll.", "2", "3", "Roll."]);
+    const replay = new Replay([{ scene }, { patch: { prompt: "2" } }, { patch: { prompt: "3" } }]);
+    expect([2, 0, 1, 9, -1].map((at) => replay.at(at).prompt)).toEqual(["3", "Roll.", "2", "3", "Roll."]);
   });
 
   it("must begin with a whole Scene", () => {
-    expect(() => new Film([{ patch: {} }]).at(0)).toThrow("begins with a whole Scene");
+    expect(() => new Replay([{ patch: {} }]).at(0)).toThrow("begins with a whole Scene");
   });
 });

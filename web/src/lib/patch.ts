@@ -29,7 +29,7 @@ function patchedBoard(board: Board, patch: NonNullable<Patch["board"]>): Board {
 }
 
 /** The Scenes of a replay, made one after the other when they are first looked at. */
-export class Film {
+export class Replay {
   private readonly scenes: Scene[] = [];
 
   constructor(private readonly frames: Frame[]) {}

@@ -1,6 +1,6 @@
 // Who sits where, in words.
 
-import type { Place } from "../protocol";
+import type { SeatInfo } from "../protocol";
 import type { Seat } from "../types";
 
 export const SEATS: Seat[] = ["A", "B", "C", "D"];
@@ -15,7 +15,7 @@ export function movedOn(seat: Seat, count: number): Seat {
 }
 
 /** Who sits there, in words. */
-export function who(place: Place): string {
+export function who(place: SeatInfo): string {
   if (place.kind === "computer") return place.name || `Computer (${place.player})`;
   return place.taken ? place.name : "open";
 }

@@ -13,7 +13,7 @@ use games::d6d::map::World;
 use games::d6d::{Action, Battle, D6D};
 
 use crate::{Bot, Heuristics, Skill};
-use board::{Board, Odds, Outcome};
+use board::{Board, Branch, Odds};
 
 /// How many first actions are worth planning a second one for.
 const PLANNED: usize = 8;
@@ -83,12 +83,12 @@ impl Warlord {
     }
 }
 
-fn expected(outcomes: &[Outcome], seat: Seat, odds: &mut Odds) -> f64 {
+fn expected(outcomes: &[Branch], seat: Seat, odds: &mut Odds) -> f64 {
     outcomes.iter().map(|outcome| outcome.share * value::of(&outcome.board, seat, odds)).sum()
 }
 
 /// The same by the likely ends alone, for thousands of games a second.
-fn roughly(outcomes: &[Outcome], seat: Seat, odds: &mut Odds) -> f64 {
+fn roughly(outcomes: &[Branch], seat: Seat, odds: &mut Odds) -> f64 {
     let likely = || outcomes.iter().filter(|it| it.share > UNLIKELY);
     let share: f64 = likely().map(|it| it.share).sum();
     if share < 0.5 {

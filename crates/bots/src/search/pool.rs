@@ -34,7 +34,7 @@ pub(super) enum Kind {
 
 /// An outcome of chance at a node; the outcomes of one node are chained.
 #[derive(Clone, Copy)]
-struct Outcome {
+struct ChanceOutcome {
     rolled: Rolled,
     visits: u32,
     child: u32,
@@ -45,7 +45,7 @@ pub(super) struct Pool<A> {
     pub(super) nodes: Vec<Node>,
     pub(super) arms: Vec<Arm<A>>,
     pub(super) sealed: Vec<Sealed<A>>,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<ChanceOutcome>,
     limit: usize,
 }
 
@@ -94,7 +94,7 @@ impl<A> Pool<A> {
         let child = self.grow();
         if child != NONE {
             let node = &mut self.nodes[at as usize];
-            self.outcomes.push(Outcome { rolled, visits: 1, child, next: node.first });
+            self.outcomes.push(ChanceOutcome { rolled, visits: 1, child, next: node.first });
             (node.first, node.count) = (self.outcomes.len() as u32 - 1, node.count + 1);
         }
         (rolled, child)

@@ -69,7 +69,7 @@ impl fmt::Display for Breach {
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan<G: Game> {
+pub struct Effort<G: Game> {
     /// Walks for each number of seats, half of them with random options.
     pub walks: u64,
     /// Where to begin.
@@ -80,9 +80,9 @@ pub struct Plan<G: Game> {
     pub choose: fn(&G, Seat, &mut Rng) -> G::Action,
 }
 
-impl<G: Game> Default for Plan<G> {
+impl<G: Game> Default for Effort<G> {
     fn default() -> Self {
-        Plan { walks: 10, seed: 0, endless: 200_000, choose: G::sample }
+        Effort { walks: 10, seed: 0, endless: 200_000, choose: G::sample }
     }
 }
 
@@ -98,7 +98,7 @@ pub struct Looked {
 }
 
 /// Walks through games and tries every law on the way.
-pub fn check<G: Show>(plan: Plan<G>) -> Result<Looked, Breach> {
+pub fn check<G: Show>(plan: Effort<G>) -> Result<Looked, Breach> {
     let mut looked = Looked::default();
     for seats in G::TITLE.seats {
         for walk in 0..plan.walks {
@@ -119,13 +119,13 @@ fn ensure(holds: bool, law: Law, found: impl FnOnce() -> String) -> Found {
 
 struct Walk<G: Show> {
     game: Match<G>,
-    plan: Plan<G>,
+    plan: Effort<G>,
     /// Actions met so far: what was legal once is tried again elsewhere.
     met: Vec<G::Action>,
 }
 
 impl<G: Show> Walk<G> {
-    fn open(seats: u8, options: &G::Options, plan: Plan<G>) -> Result<Walk<G>, Breach> {
+    fn open(seats: u8, options: &G::Options, plan: Effort<G>) -> Result<Walk<G>, Breach> {
         let text = write_options(options);
         let breach =
             |found| Breach { law: Law::ReadsBack, found, record: format!("seats {seats} options {text}") };

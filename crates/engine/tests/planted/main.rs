@@ -4,17 +4,17 @@
 mod game;
 mod show;
 
-use engine::laws::{Law, Plan, check};
+use engine::laws::{Effort, Law, check};
 use game::Planted;
 
 fn found<const BUG: u8>() -> Result<(), Law> {
-    let plan = Plan::<Planted<BUG>> { walks: 60, endless: 2_000, ..Plan::default() };
+    let plan = Effort::<Planted<BUG>> { walks: 60, endless: 2_000, ..Effort::default() };
     check(plan).map(|_| ()).map_err(|breach| breach.law)
 }
 
 #[test]
 fn the_sound_game_breaks_no_law() {
-    let looked = check(Plan::<Planted<0>>::default()).unwrap_or_else(|breach| panic!("{breach}"));
+    let looked = check(Effort::<Planted<0>>::default()).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(looked.walks == 10 && looked.tried > 100, "{looked:?}");
 }
 

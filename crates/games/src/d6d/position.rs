@@ -1,6 +1,6 @@
 //! Positions as text.
 
-use engine::position::{Entry, Key, dashed, key};
+use engine::position::{FieldText, Key, dashed, key};
 use engine::{Checked, Refusal, Seat, Seats, ensure};
 
 use super::host::{Die, Host, Slots};
@@ -64,7 +64,7 @@ impl D6D {
         dashed(places.iter().map(|(place, values)| format!("{place}:{values}")), ",")
     }
 
-    fn read_host(&mut self, seat: Seat, entry: Entry<'_>) -> Checked {
+    fn read_host(&mut self, seat: Seat, entry: FieldText<'_>) -> Checked {
         let (mut host, mut free) = (Host::FRESH, Slots::ALL.iter());
         for group in entry.items(',') {
             let shape = || group.takes("armies such as Menn:25 or Realm:3");
@@ -88,7 +88,7 @@ impl D6D {
     }
 
     /// A seat of this game.
-    fn player(&self, entry: Entry<'_>) -> Result<Seat, Refusal> {
+    fn player(&self, entry: FieldText<'_>) -> Result<Seat, Refusal> {
         let seat: Seat = entry.parse()?;
         if self.playing().has(seat) { Ok(seat) } else { Err(entry.takes("a player of this game")) }
     }
@@ -127,7 +127,7 @@ impl D6D {
     }
 }
 
-fn read_bridges(game: &mut D6D, entry: Entry<'_>) -> Checked {
+fn read_bridges(game: &mut D6D, entry: FieldText<'_>) -> Checked {
     game.bridges = Bridges::NONE;
     for route in entry.items(',') {
         let ends = route.text.split_once('-');
@@ -141,9 +141,9 @@ fn read_bridges(game: &mut D6D, entry: Entry<'_>) -> Checked {
 }
 
 /// `A1`: the seat on turn and which action.
-fn read_order(game: &mut D6D, entry: Entry<'_>) -> Checked {
+fn read_order(game: &mut D6D, entry: FieldText<'_>) -> Checked {
     let (text, action) = entry.text.split_at_checked(1).unwrap_or((entry.text, ""));
-    let order = game.order.to(game.player(Entry { text, ..entry })?);
+    let order = game.order.to(game.player(FieldText { text, ..entry })?);
     game.order = match action {
         "1" => order,
         "2" => Order { second: true, ..order },
@@ -152,25 +152,25 @@ fn read_order(game: &mut D6D, entry: Entry<'_>) -> Checked {
     Ok(())
 }
 
-fn read_phase(game: &mut D6D, entry: Entry<'_>) -> Checked {
+fn read_phase(game: &mut D6D, entry: FieldText<'_>) -> Checked {
     let (text, rest) =
         entry.text.split_once(':').map_or((entry.text, None), |(word, rest)| (word, Some(rest)));
-    game.phase = PHASES[Entry { text, ..entry }.word(&PHASES.map(|(word, _)| word))?].1;
+    game.phase = PHASES[FieldText { text, ..entry }.word(&PHASES.map(|(word, _)| word))?].1;
     match (game.phase, rest) {
         (Phase::Tie, Some(tied)) => {
-            let tied: Seats = Entry { text: tied, ..entry }.parse()?;
+            let tied: Seats = FieldText { text: tied, ..entry }.parse()?;
             game.due = tied.iter().fold(0, |bits, seat| bits | 1 << seat.index());
             Ok(())
         }
-        (phase, Some(text)) if phase.is_battle() => read_battle(game, Entry { text, ..entry }),
+        (phase, Some(text)) if phase.is_battle() => read_battle(game, FieldText { text, ..entry }),
         (phase, None) if phase != Phase::Tie && !phase.is_battle() => Ok(()),
         _ => Err(entry
             .takes("a word; of a tie the seats (tie:AC), of a battle its world and rounds (fight:Aesir,3)")),
     }
 }
 
-fn read_battle(game: &mut D6D, entry: Entry<'_>) -> Checked {
-    let parts: Vec<Entry<'_>> = entry.items(',').collect();
+fn read_battle(game: &mut D6D, entry: FieldText<'_>) -> Checked {
+    let parts: Vec<FieldText<'_>> = entry.items(',').collect();
     let (world, fought, due) = match (game.phase, &parts[..]) {
         (Phase::Damage, &[world, fought, due]) => (world, fought, due.number(0..=255)?),
         (phase, &[world, fought]) if phase != Phase::Damage => (world, fought, 0),

@@ -10,7 +10,7 @@ use super::{Action, D6D, Phase, position};
 
 impl Show for D6D {
     const ART: &'static str = include_str!("art.svg");
-    const SHELF: Option<u8> = Some(2);
+    const ORDER: Option<u8> = Some(2);
     const KEYS: &'static [Key<D6D>] = position::KEYS;
 
     fn complete(view: D6D) -> Result<D6D, Refusal> {

@@ -2,7 +2,7 @@
 
 use super::dice::{Design, Die, Item};
 use super::expedition::Purse;
-use super::table::Table;
+use super::face_table::FaceTable;
 
 /// How many dice of each design lie there with each of their four faces up.
 ///
@@ -22,13 +22,13 @@ impl Hand {
 
     /// The slot of a die, if its design has such a face.
     #[inline]
-    pub fn slot(table: &Table, die: Die) -> Option<usize> {
+    pub fn slot(table: &FaceTable, die: Die) -> Option<usize> {
         table.find(die.design, die.item).map(|nth| die.design as usize * 4 + usize::from(nth))
     }
 
     /// The die of a slot.
     #[inline]
-    pub fn die(table: &Table, slot: usize) -> Die {
+    pub fn die(table: &FaceTable, slot: usize) -> Die {
         let design = Design::ALL[slot / 4];
         Die { design, item: table.item(design, slot as u8 % 4) }
     }
@@ -85,13 +85,13 @@ impl Hand {
 
     /// How many dice show `item`.
     #[inline]
-    pub fn showing(&self, table: &Table, item: Item) -> u8 {
+    pub fn showing(&self, table: &FaceTable, item: Item) -> u8 {
         self.slots().filter(|&slot| Hand::die(table, slot).item == item).map(|slot| self.counts[slot]).sum()
     }
 
     /// W17: what there is to pay with.
     #[inline]
-    pub fn purse(&self, table: &Table) -> Purse {
+    pub fn purse(&self, table: &FaceTable) -> Purse {
         let mut purse = Purse::default();
         for slot in self.slots() {
             let (count, item) = (self.counts[slot], Hand::die(table, slot).item);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use engine::{BadNotation, Seat};
 
 use super::dice::{Design, Map};
-use super::table::Table;
+use super::face_table::FaceTable;
 
 /// W1: one of the 36 holes, by its name: column A to F from A's left, row 1 to 6 from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -88,7 +88,7 @@ impl Hole {
 
     /// The map that `seat` sees.
     #[inline]
-    pub const fn map(self, table: &Table, seat: Seat) -> Map {
+    pub const fn map(self, table: &FaceTable, seat: Seat) -> Map {
         table.map(self.design(), self.back(seat))
     }
 
@@ -137,7 +137,7 @@ impl Hole {
     /// W5a: those who see an unsymmetric map can tell the turn.
     #[inline]
     #[must_use]
-    pub const fn seen(self, table: &Table) -> Hole {
+    pub const fn seen(self, table: &FaceTable) -> Hole {
         let mut hole = self;
         if hole.map(table, Seat::A).period() == 4 {
             hole = hole.shown_to(Seat::A);

@@ -7,6 +7,7 @@ mod check;
 mod choose;
 mod dice;
 pub mod expedition;
+mod face_table;
 mod hand;
 mod hole;
 mod measure;
@@ -17,7 +18,6 @@ mod score;
 mod show;
 mod sides;
 mod spoil;
-mod table;
 mod tell;
 mod view;
 mod waffle_text;
@@ -29,10 +29,10 @@ use engine::{
 
 pub use action::Action;
 pub use dice::{Arms, Design, Die, EAST, Face, Item, Map, NORTH, SOUTH, WEST};
+pub use face_table::FaceTable;
 pub use hand::Hand;
 pub use hole::{Hole, Place};
 pub use options::{DungeonOptions, LastTurn, MOST_WEBS, Points};
-pub use table::Table;
 pub use view::View;
 
 /// A game of D6 Dungeon in progress.

@@ -3,7 +3,7 @@
 use engine::{Clause, Kind, Options, Refusal, Setting, Spec, option, setting};
 
 use super::dice::{Design, Map};
-use super::table::Table;
+use super::face_table::FaceTable;
 
 /// The most dice that may bear Spiders' Webs: what the exact search for the best expedition has room for.
 pub const MOST_WEBS: u8 = 7;
@@ -22,7 +22,7 @@ setting!(LastTurn: Points, Route);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DungeonOptions {
     /// W3: the faces of the dice.
-    pub table: Table,
+    pub table: FaceTable,
     /// W2: how many dice of each design there are.
     pub bag: [u8; 6],
     /// W18: what is worth how much.
@@ -55,7 +55,7 @@ pub struct Points {
 impl Default for DungeonOptions {
     fn default() -> DungeonOptions {
         DungeonOptions {
-            table: Table::PRINTED,
+            table: FaceTable::PRINTED,
             bag: [6; 6],
             points: Points { first: 5, second: 3, treasure: 1, wondrous: 1, curse: 1 },
             free_turn_at: 7,
@@ -66,11 +66,11 @@ impl Default for DungeonOptions {
     }
 }
 
-fn maps(table: &Table) -> [u8; 12] {
+fn maps(table: &FaceTable) -> [u8; 12] {
     std::array::from_fn(|i| table.map(Design::ALL[i / 2], i % 2 == 1) as u8)
 }
 
-fn items(table: &Table) -> [u8; 24] {
+fn items(table: &FaceTable) -> [u8; 24] {
     std::array::from_fn(|i| table.item(Design::ALL[i / 4], i as u8 % 4) as u8)
 }
 
@@ -128,7 +128,7 @@ impl Options for DungeonOptions {
             .made(
                 Kind::List { len: 12, min: 0, max: 9 },
                 |it| wide(&maps(&it.table)),
-                |it, list| it.table = Table::new(small(list), items(&it.table)),
+                |it, list| it.table = FaceTable::new(small(list), items(&it.table)),
             ),
             option(
                 "dice",
@@ -139,7 +139,7 @@ impl Options for DungeonOptions {
             .made(
                 Kind::List { len: 24, min: 0, max: 11 },
                 |it| wide(&items(&it.table)),
-                |it, list| it.table = Table::new(maps(&it.table), small(list)),
+                |it, list| it.table = FaceTable::new(maps(&it.table), small(list)),
             ),
         ];
 

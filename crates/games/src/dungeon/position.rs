@@ -1,6 +1,6 @@
 //! Positions as text, and which of them are possible.
 
-use engine::position::{Entry, Key, dashed, key};
+use engine::position::{FieldText, Key, dashed, key};
 use engine::{Checked, Clause, Game, Refusal, Seat, Seats, ensure, refuse};
 
 use super::dice::{Design, Die, Face, Item};
@@ -42,11 +42,11 @@ fn hand_text(game: &Dungeon, seat: Seat) -> String {
     dashed(dice, ",")
 }
 
-fn read_hand(game: &mut Dungeon, seat: Seat, entry: Entry<'_>) -> Checked {
+fn read_hand(game: &mut Dungeon, seat: Seat, entry: FieldText<'_>) -> Checked {
     for part in entry.items(',') {
         let (die, count) = part.text.split_once('*').unwrap_or((part.text, "1"));
-        let count = Entry { text: count, ..part }.number(1..=36)?;
-        let slot = read_slot(game, Entry { text: die, ..part })?;
+        let count = FieldText { text: count, ..part }.number(1..=36)?;
+        let slot = read_slot(game, FieldText { text: die, ..part })?;
         if game.hands[seat.index()].count(slot) > 0 {
             return Err(part.takes("each die once, as in red-net*2"));
         }
@@ -55,7 +55,7 @@ fn read_hand(game: &mut Dungeon, seat: Seat, entry: Entry<'_>) -> Checked {
     Ok(())
 }
 
-fn read_slot(game: &Dungeon, entry: Entry<'_>) -> Result<usize, Refusal> {
+fn read_slot(game: &Dungeon, entry: FieldText<'_>) -> Result<usize, Refusal> {
     let die: Die = entry.text.parse().map_err(|_| entry.takes("dice such as red-net or red-net*2"))?;
     Hand::slot(&game.options.table, die).map_or_else(|| refuse("W3", "the die has no such face"), Ok)
 }
@@ -65,7 +65,7 @@ fn fresh_text(game: &Dungeon) -> String {
     dashed(slots.map(|&it| Hand::die(&game.options.table, usize::from(it) - 1)), ",")
 }
 
-fn read_fresh(game: &mut Dungeon, entry: Entry<'_>) -> Checked {
+fn read_fresh(game: &mut Dungeon, entry: FieldText<'_>) -> Checked {
     for (i, part) in entry.items(',').enumerate() {
         ensure(i < 2, "W10", "no more than two dice come in one turn")?;
         game.fresh[i] = read_slot(game, part)? as u8 + 1;
@@ -75,7 +75,7 @@ fn read_fresh(game: &mut Dungeon, entry: Entry<'_>) -> Checked {
 }
 
 /// There is one way to write what was read.
-fn exactly(entry: Entry<'_>, text: String) -> Checked {
+fn exactly(entry: FieldText<'_>, text: String) -> Checked {
     if entry.text == text { Ok(()) } else { Err(entry.takes(&text)) }
 }
 
@@ -88,7 +88,7 @@ fn die_text(game: &Dungeon) -> String {
     }
 }
 
-fn read_die(game: &mut Dungeon, entry: Entry<'_>) -> Checked {
+fn read_die(game: &mut Dungeon, entry: FieldText<'_>) -> Checked {
     let (design, face) = entry.text.split_once('-').unwrap_or((entry.text, ""));
     let unread = || entry.takes("red while it is rolled, red-dragon after that, else -");
     match game.phase {
@@ -110,7 +110,7 @@ fn done_text(game: &Dungeon) -> String {
     dashed(done.iter().filter(|(it, _)| *it).map(|(_, word)| word), "+")
 }
 
-fn read_done(game: &mut Dungeon, entry: Entry<'_>) -> Checked {
+fn read_done(game: &mut Dungeon, entry: FieldText<'_>) -> Checked {
     let done = |word| entry.items('+').any(|part| part.text == word);
     (game.drawn, game.freed, game.paired) = (done("drawn"), done("freed"), done("paired"));
     exactly(entry, done_text(game))

@@ -10,7 +10,7 @@ use super::{Action, Dungeon, Phase, View, position, scene, tell, words};
 
 impl Show for Dungeon {
     const ART: &'static str = include_str!("art.svg");
-    const SHELF: Option<u8> = Some(4);
+    const ORDER: Option<u8> = Some(4);
     const KEYS: &'static [Key<View>] = position::KEYS;
 
     fn complete(view: View) -> Result<View, Refusal> {

@@ -2,7 +2,7 @@
 //! quarter turn clockwise, `y1` one with its back towards A. Behind it `<` if only A knows the turn, `>` if
 //! only B does. A hidden turn is `?`, with 0 or 1 behind it where a straight corridor shows that much.
 
-use engine::position::Entry;
+use engine::position::FieldText;
 use engine::{Checked, Seat, Seats, ensure};
 
 use super::dice::Design;
@@ -44,8 +44,8 @@ fn hole_text(hole: Hole, period: u8) -> String {
 }
 
 /// Reads the waffle into a view whose eyes, options, phase and declarer are set.
-pub(super) fn read(view: &mut View, entry: Entry<'_>) -> Checked {
-    let rows: Vec<Entry<'_>> = entry.items('/').collect();
+pub(super) fn read(view: &mut View, entry: FieldText<'_>) -> Checked {
+    let rows: Vec<FieldText<'_>> = entry.items('/').collect();
     if rows.len() != 6 {
         return Err(entry.takes("6 rows with / between"));
     }

@@ -1,6 +1,6 @@
 //! Positions as text: every die by its number, then the turn, then the battle that is going on.
 
-use engine::position::{Entry, Key, dashed, key};
+use engine::position::{FieldText, Key, dashed, key};
 use engine::{Checked, Seat, ensure};
 
 use super::horde::DICE;
@@ -71,15 +71,15 @@ impl Gozd {
         dashed(words, ",")
     }
 
-    fn read_army(&mut self, seat: Seat, entry: Entry<'_>) -> Checked {
+    fn read_army(&mut self, seat: Seat, entry: FieldText<'_>) -> Checked {
         entry.items(',').try_for_each(|item| self.read_die(seat, item))
     }
 
-    fn read_die(&mut self, seat: Seat, entry: Entry<'_>) -> Checked {
+    fn read_die(&mut self, seat: Seat, entry: FieldText<'_>) -> Checked {
         let unread = || entry.takes("dice such as 0:6@7, 12:3@home or 4:*");
         let (number, minion) = entry.text.split_once(':').ok_or_else(unread)?;
         let last = i64::from(2 * self.options.army) - 1;
-        let die = Entry { text: number, ..entry }.number(0..=last)? as u8;
+        let die = FieldText { text: number, ..entry }.number(0..=last)? as u8;
         ensure(!self.horde.in_air(die) && self.horde.stand(die).is_none(), "G2", "a die is given twice")?;
         self.horde.join(die, seat);
         if minion == "*" {
@@ -118,7 +118,7 @@ impl Battle {
         }
     }
 
-    fn read(&mut self, entry: Entry<'_>) -> Checked {
+    fn read(&mut self, entry: FieldText<'_>) -> Checked {
         let numbers = entry.items(',').map(|item| item.number(0..=DICE as i64 - 1));
         let numbers = numbers.collect::<Result<Vec<i64>, _>>()?;
         *self = match *numbers.as_slice() {

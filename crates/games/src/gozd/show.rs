@@ -10,7 +10,7 @@ use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims, position};
 
 impl Show for Gozd {
     const ART: &'static str = include_str!("art.svg");
-    const SHELF: Option<u8> = Some(3);
+    const ORDER: Option<u8> = Some(3);
     const KEYS: &'static [Key<Gozd>] = position::KEYS;
 
     fn blank(_seats: u8, options: GozdOptions) -> Gozd {

@@ -1,6 +1,6 @@
 //! Positions as text, and which of them are possible.
 
-use engine::position::{Entry, Key, dashed, digit, key};
+use engine::position::{FieldText, Key, dashed, digit, key};
 use engine::{Checked, Refusal, ensure, refuse};
 
 use super::action::quarter_turns;
@@ -51,7 +51,7 @@ pub(super) const KEYS: &[Key<Land6>] = &[
     key("reroll").text(
         |it| dashed(it.rerolling(), ""),
         |it, entry| {
-            it.reroll = entry.optional(Entry::parse)?.map_or(NOTHING, bit_number);
+            it.reroll = entry.optional(FieldText::parse)?.map_or(NOTHING, bit_number);
             Ok(())
         },
     ),
@@ -70,7 +70,7 @@ fn board_text(game: &Land6) -> String {
     }
 }
 
-fn read_board(game: &mut Land6, entry: Entry<'_>) -> Checked {
+fn read_board(game: &mut Land6, entry: FieldText<'_>) -> Checked {
     match game.phase {
         Phase::Layout if entry.text == "-" => game.board = 0,
         Phase::Lay => entry.items(',').try_for_each(|item| read_laid(game, item))?,
@@ -79,7 +79,7 @@ fn read_board(game: &mut Land6, entry: Entry<'_>) -> Checked {
     Ok(())
 }
 
-fn read_laid(game: &mut Land6, entry: Entry<'_>) -> Checked {
+fn read_laid(game: &mut Land6, entry: FieldText<'_>) -> Checked {
     let laid = entry.text.split_once('.').and_then(|(tile, degrees)| {
         Some((digit(tile, 5).filter(|&tile| tile > 1)?, quarter_turns(degrees).ok()?))
     });
@@ -91,12 +91,12 @@ fn read_laid(game: &mut Land6, entry: Entry<'_>) -> Checked {
     Ok(())
 }
 
-fn read_dice(game: &mut Land6, entry: Entry<'_>) -> Checked {
+fn read_dice(game: &mut Land6, entry: FieldText<'_>) -> Checked {
     game.army = Army::default();
     for item in entry.items(',') {
         let die = item.text.split_once(':').and_then(|(place, value)| Some((place, digit(value, 6)?)));
         let (text, value) = die.ok_or_else(|| item.takes("dice such as city1:6"))?;
-        let place: Place = Entry { text, ..item }.parse()?;
+        let place: Place = FieldText { text, ..item }.parse()?;
         ensure(!place.is_in(game.army.all()), "L10", "two dice stand on one square")?;
         game.army.set(place, value);
     }
@@ -113,7 +113,7 @@ fn sea_text(game: &Land6) -> String {
     }
 }
 
-fn read_sea(game: &mut Land6, entry: Entry<'_>) -> Checked {
+fn read_sea(game: &mut Land6, entry: FieldText<'_>) -> Checked {
     game.used = match game.options.sea {
         SeaLimit::Final => {
             set(entry, |at| Some(1 << bit_number(at.parse::<Target>().ok()?)), "dice such as city1, or roll")?
@@ -125,7 +125,7 @@ fn read_sea(game: &mut Land6, entry: Entry<'_>) -> Checked {
 }
 
 /// Bits with commas between, each at most once; `-` for none.
-fn set(entry: Entry<'_>, bit: fn(Entry<'_>) -> Option<u32>, expected: &str) -> Result<u32, Refusal> {
+fn set(entry: FieldText<'_>, bit: fn(FieldText<'_>) -> Option<u32>, expected: &str) -> Result<u32, Refusal> {
     entry.items(',').try_fold(0, |set, item| match bit(item) {
         Some(new) if set & new == 0 => Ok(set | new),
         Some(_) => Err(item.takes("each of them once")),

@@ -10,7 +10,7 @@ use super::{Action, Land6, Phase, Target, position, preview, scene, tell};
 
 impl Show for Land6 {
     const ART: &'static str = include_str!("art.svg");
-    const SHELF: Option<u8> = Some(1);
+    const ORDER: Option<u8> = Some(1);
     const KEYS: &'static [Key<Land6>] = position::KEYS;
 
     fn complete(view: Land6) -> Result<Land6, Refusal> {

@@ -19,7 +19,7 @@ engine::setting!(Phase: Decide, Roll, Over);
 
 impl Show for Pig {
     const ART: &'static str = include_str!("art.svg");
-    const SHELF: Option<u8> = None;
+    const ORDER: Option<u8> = None;
 
     /// `banked=12,30 pot=4 turns=17 to=B phase=decide`
     const KEYS: &'static [Key<Pig>] = &[

@@ -1,6 +1,6 @@
 //! Positions as text: `turn=3 idle=0 phase=move active=A ... A=66/5/- B=666/-/1 ships=... tanks=... pending=- next=B`.
 
-use engine::position::{Entry, Key, dashed, digit, key};
+use engine::position::{FieldText, Key, dashed, digit, key};
 use engine::{Checked, Refusal, Seat, ensure, refuse};
 
 use super::flow::Order;
@@ -80,7 +80,7 @@ fn frame_text(frame: &Frame) -> String {
 
 /// Reads a list with slashes into slots; says how many there were.
 fn fill<T>(
-    entry: Entry<'_>,
+    entry: FieldText<'_>,
     slots: &mut [T],
     one: fn(&str) -> Option<T>,
     expected: &str,
@@ -110,7 +110,7 @@ fn read_frame(text: &str) -> Option<Frame> {
 }
 
 /// The dice, whether they are assigned while others are not, and whether that is hidden.
-fn read_fuel(view: &mut View, seat: Seat, entry: Entry<'_>) -> Checked {
+fn read_fuel(view: &mut View, seat: Seat, entry: FieldText<'_>) -> Checked {
     let (mut rows, phase, split) = ([Cells::NONE; 3], view.game.phase, entry.text.contains('/'));
     let (heap, sealed) = entry.text.strip_suffix('?').map_or((entry.text, false), |heap| (heap, true));
     let shape = || entry.takes("dice such as 66/5/-, in one heap 665, or sealed 665?");

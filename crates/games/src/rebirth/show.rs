@@ -12,7 +12,7 @@ use super::{position, preview, scene, tell};
 
 impl Show for Rebirth {
     const ART: &'static str = include_str!("art.svg");
-    const SHELF: Option<u8> = Some(5);
+    const ORDER: Option<u8> = Some(5);
     const KEYS: &'static [Key<View>] = position::KEYS;
 
     fn complete(view: View) -> Result<View, Refusal> {

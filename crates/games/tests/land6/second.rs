@@ -55,7 +55,7 @@ pub(crate) fn possible(state: &Land6) -> Vec<String> {
 
 fn play(game: &mut Match<Land6>, event: &str) {
     let record = engine::record::read(&format!("game land6 1\nseats 1\n{event}")).expect("a record");
-    let engine::record::Entry::Event(happening) = &record.steps[0].entry else { panic!("an event") };
+    let engine::record::Statement::Event(happening) = &record.steps[0].entry else { panic!("an event") };
     let event = match happening {
         Happening::Roll(rolled) => Event::Roll(*rolled),
         Happening::Play(seat, text) => Event::Play(*seat, text.parse().expect("an action")),

@@ -1,6 +1,6 @@
 //! What is said, drawn and refused.
 
-use engine::laws::{Plan, check};
+use engine::laws::{Effort, check};
 use engine::{Dice, Event, Game, Match, Rng, Rolled, Seat, Seats, Show, Turn, read_options};
 use games::land6::{Action, Land6, Phase, rank};
 
@@ -59,7 +59,7 @@ fn impossible_positions_are_refused() {
 /// The laws, on longer games than random play gives: a walker that keeps its cities and likes to fight.
 #[test]
 fn laws_hold_in_longer_games() {
-    let plan = Plan::<Land6> { walks: 100, seed: 3, choose: careful, ..Plan::default() };
+    let plan = Effort::<Land6> { walks: 100, seed: 3, choose: careful, ..Effort::default() };
     let looked = check(plan).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(looked.tried > 3000, "{looked:?}");
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::about::about;
 use super::plan::Plan;
 use super::results::{Forfeit, Played};
-use crate::measure::{Notes, Noting};
+use crate::measure::{Notes, Recording};
 
 /// Version of what is noted of a game: notes of another version are no part of the same experiment.
 const NOTES: u32 = 2;
@@ -32,7 +32,7 @@ pub enum JournalError {
 
 /// A finished game as it is written.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct GameLine {
     game: u64,
     winners: String,
     points: Vec<i32>,
@@ -85,7 +85,7 @@ impl Journal {
     /// Appends a finished game.
     pub fn keep(&mut self, played: &Played, seats: usize) -> io::Result<()> {
         let forfeit = played.forfeit.as_ref();
-        let line = Line {
+        let line = GameLine {
             game: played.game,
             winners: played.winners.to_string(),
             points: played.points[..seats].to_vec(),
@@ -128,13 +128,13 @@ fn experiment(plan: &Plan) -> Value {
         "move_ms": limits.move_time.as_millis() as u64,
         "start_ms": limits.start_time.as_millis() as u64,
         "precision": setup.precision,
-        "noting": setup.noting.map(noting),
+        "noting": setup.recording.map(recording),
         "sprt": setup.sprt.map(|it| json!([it.elo0, it.elo1, it.alpha, it.beta])),
     })
 }
 
-fn noting(noting: Noting) -> Value {
-    json!({ "lead": noting.lead, "study": noting.study.map(|it| json!([it.every, it.iterations])) })
+fn recording(recording: Recording) -> Value {
+    json!({ "lead": recording.lead, "study": recording.study.map(|it| json!([it.every, it.iterations])) })
 }
 
 /// Refuses a manifest of something else, and names the first thing that differs.
@@ -163,7 +163,7 @@ fn same(manifest: &str, plan: &Plan) -> Result<(), JournalError> {
 
 fn read(line: &str, number: usize, plan: &Plan) -> Result<Played, JournalError> {
     let played = || {
-        let line: Line = serde_json::from_str(line).ok()?;
+        let line: GameLine = serde_json::from_str(line).ok()?;
         let mut points = [0; engine::MAX_SEATS];
         points[..usize::from(plan.seats)].copy_from_slice(line.points.get(..usize::from(plan.seats))?);
         let forfeit = match line.forfeit {

@@ -1,7 +1,6 @@
 //! The arena: players meet in many games on paired dice, with all seats in turn.
 
 mod about;
-mod booth;
 mod journal;
 mod outside;
 mod plan;
@@ -12,6 +11,7 @@ mod run;
 mod seating;
 mod tally;
 mod words;
+mod worker;
 
 pub use about::about;
 pub use journal::{Journal, JournalError};

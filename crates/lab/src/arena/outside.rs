@@ -25,7 +25,7 @@ pub(super) struct Outside {
 }
 
 /// Why there is no answer.
-pub(super) enum Trouble {
+pub(super) enum NoAnswer {
     /// Nobody needs it any more.
     Stopped,
     /// The program has failed, and this is how.
@@ -38,7 +38,7 @@ struct Process {
     to: Option<Sender<String>>,
     from: Receiver<Vec<u8>>,
     /// The last line it wrote to its standard error.
-    grumble: Arc<Mutex<String>>,
+    last_error: Arc<Mutex<String>>,
 }
 
 impl Outside {
@@ -50,18 +50,18 @@ impl Outside {
     pub(super) fn start(&mut self) -> Result<(), String> {
         match self.running(&|| false) {
             Ok(_) => Ok(()),
-            Err(Trouble::Lost(reason)) => Err(reason),
-            Err(Trouble::Stopped) => Err("it was stopped".to_string()),
+            Err(NoAnswer::Lost(reason)) => Err(reason),
+            Err(NoAnswer::Stopped) => Err("it was stopped".to_string()),
         }
     }
 
     /// The program's action for a request.
-    pub(super) fn ask(&mut self, request: &Value, halted: &dyn Fn() -> bool) -> Result<String, Trouble> {
+    pub(super) fn ask(&mut self, request: &Value, halted: &dyn Fn() -> bool) -> Result<String, NoAnswer> {
         let limit = self.limits.move_time;
         let process = self.running(halted)?;
         process.say(request);
         let line = process.hear(limit, halted)?;
-        let lost = |what: &str| Trouble::Lost(format!("its answer {what}: `{}`", excerpt(&line)));
+        let lost = |what: &str| NoAnswer::Lost(format!("its answer {what}: `{}`", excerpt(&line)));
         let answer: Value = serde_json::from_slice(&line).map_err(|_| lost("is not JSON"))?;
         let action = answer["action"].as_str().ok_or_else(|| lost("has no text `action`"))?;
         Ok(action.to_string())
@@ -76,14 +76,14 @@ impl Outside {
         self.process = None;
     }
 
-    fn running(&mut self, halted: &dyn Fn() -> bool) -> Result<&mut Process, Trouble> {
+    fn running(&mut self, halted: &dyn Fn() -> bool) -> Result<&mut Process, NoAnswer> {
         if self.process.is_none() {
-            let mut process = Process::start(&self.command).map_err(Trouble::Lost)?;
+            let mut process = Process::start(&self.command).map_err(NoAnswer::Lost)?;
             process.say(&json!({ "do": "hello", "sixfold": env!("CARGO_PKG_VERSION"), "protocol": 1 }));
             let line = process.hear(self.limits.start_time, halted)?;
             if !serde_json::from_slice::<Value>(&line).is_ok_and(|answer| answer.is_object()) {
                 let said = excerpt(&line);
-                return Err(Trouble::Lost(format!("its answer to hello is not a JSON object: `{said}`")));
+                return Err(NoAnswer::Lost(format!("its answer to hello is not a JSON object: `{said}`")));
             }
             self.process = Some(process);
         }
@@ -101,11 +101,11 @@ impl Process {
         let mut child = command.spawn().map_err(|error| format!("`{}` does not start: {error}", words[0]))?;
         let (to, requests) = channel();
         let (answers, from) = channel();
-        let grumble = Arc::new(Mutex::new(String::new()));
+        let last_error = Arc::new(Mutex::new(String::new()));
         if let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         {
-            let heard = Arc::clone(&grumble);
+            let heard = Arc::clone(&last_error);
             std::thread::spawn(move || write_lines(stdin, &requests));
             std::thread::spawn(move || read_lines(stdout, |line| answers.send(line).is_ok()));
             std::thread::spawn(move || {
@@ -115,7 +115,7 @@ impl Process {
                 });
             });
         }
-        Ok(Process { child, to: Some(to), from, grumble })
+        Ok(Process { child, to: Some(to), from, last_error })
     }
 
     /// A program that does not listen is noticed when it does not answer.
@@ -125,16 +125,16 @@ impl Process {
         }
     }
 
-    fn hear(&mut self, limit: Duration, halted: &dyn Fn() -> bool) -> Result<Vec<u8>, Trouble> {
+    fn hear(&mut self, limit: Duration, halted: &dyn Fn() -> bool) -> Result<Vec<u8>, NoAnswer> {
         let end = Instant::now() + limit;
         loop {
             let left = end.saturating_duration_since(Instant::now());
             match self.from.recv_timeout(left.min(SLICE)) {
                 Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(Trouble::Lost(self.last_words())),
-                Err(RecvTimeoutError::Timeout) if halted() => return Err(Trouble::Stopped),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoAnswer::Lost(self.last_words())),
+                Err(RecvTimeoutError::Timeout) if halted() => return Err(NoAnswer::Stopped),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(Trouble::Lost(format!("no answer within {} s", limit.as_secs_f64())));
+                    return Err(NoAnswer::Lost(format!("no answer within {} s", limit.as_secs_f64())));
                 }
                 Err(RecvTimeoutError::Timeout) => (),
             }
@@ -146,9 +146,9 @@ impl Process {
         let status = self.wait(GRACE).unwrap_or_else(|| "its output is closed".to_string());
         // What it wrote last may still be under way.
         std::thread::sleep(SLICE);
-        match self.grumble.lock().expect("nobody panics with it").as_str() {
+        match self.last_error.lock().expect("nobody panics with it").as_str() {
             "" => format!("it ended without an answer ({status})"),
-            grumble => format!("it ended without an answer ({status}): {grumble}"),
+            last_error => format!("it ended without an answer ({status}): {last_error}"),
         }
     }
 

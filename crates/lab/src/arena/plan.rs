@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use engine::{Clause, Game, Match, Refusal, Rng, brief, did_you_mean, write_options};
 
-use super::booth;
 use super::outside::Outside;
 use super::run::Work;
 use super::seating::lineups;
 use super::words::words;
-use crate::measure::{Measured, Noting, Study, Words};
+use super::worker;
+use crate::measure::{Measured, Recording, Study, Words};
 use crate::stats::Hypotheses;
 
 /// Most games of one experiment; they are all kept in memory.
@@ -17,7 +17,7 @@ const MOST_GAMES: u64 = 10_000_000;
 const MOST_PLAYERS: usize = 4;
 /// Keeps the generators of players apart from those of dice.
 const PLAYERS: u64 = 0x706c_6179_6572_7321;
-/// Keeps the generators of scribes apart from both.
+/// Keeps the generators of recorders apart from both.
 const SCRIBES: u64 = 0x7363_7269_6265_7321;
 
 /// An experiment as somebody asks for it.
@@ -42,7 +42,7 @@ pub struct Setup {
     /// Stop as soon as the headline share is known to within so much either way.
     pub precision: Option<f64>,
     /// What shall be noted of each game; without notes there must be somebody to compare with.
-    pub noting: Option<Noting>,
+    pub recording: Option<Recording>,
 }
 
 /// How long a program may take.
@@ -138,12 +138,12 @@ impl Plan {
 
     /// How decisions are studied, if they are.
     pub fn study(&self) -> Option<Study> {
-        self.setup.noting.and_then(|noting| noting.study)
+        self.setup.recording.and_then(|recording| recording.study)
     }
 
     /// Whether it is noted who leads.
     pub fn notes_leads(&self) -> bool {
-        self.setup.noting.is_some_and(|noting| noting.lead)
+        self.setup.recording.is_some_and(|recording| recording.lead)
     }
 
     /// The words of the game's notes.
@@ -170,7 +170,7 @@ impl Plan {
     }
 
     /// The generator of whoever takes notes.
-    pub(super) fn scribe_rng(&self, game: u64) -> Rng {
+    pub(super) fn recorder_rng(&self, game: u64) -> Rng {
         Rng::numbered(self.setup.seed ^ SCRIBES, game)
     }
 
@@ -208,13 +208,13 @@ fn admit_to<G: Measured>(setup: &Setup) -> Result<Admission, Refusal> {
         options: write_options(opened.options()),
         players: bots::names::<G>(),
         words: Words::of::<G>(),
-        work: booth::work::<G>,
+        work: worker::work::<G>,
     })
 }
 
 fn check_numbers(setup: &Setup, seats: u8) -> Result<(), Refusal> {
     let refuse = |clause, because: String| Err(Refusal::new(clause, because));
-    let alone = seats == 1 || setup.noting.is_some();
+    let alone = seats == 1 || setup.recording.is_some();
     let (players, least) = (setup.players.len(), if alone { 1 } else { 2 });
     if !(least..=MOST_PLAYERS).contains(&players) {
         return refuse(

@@ -127,7 +127,7 @@ impl Queue<'_> {
         }
     }
 
-    /// Takes in how long a worker's guests thought, by player.
+    /// Takes in how long a worker's players thought, by player.
     pub(super) fn thought(&self, by: &[Thinking]) {
         let mut all = self.thinking.lock().expect("no worker panics");
         all.iter_mut().zip(by).for_each(|(sum, it)| sum.merge(*it));

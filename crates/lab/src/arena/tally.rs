@@ -158,7 +158,7 @@ mod tests {
             limits,
             sprt: None,
             precision: None,
-            noting: None,
+            recording: None,
         };
         let mut plan = Plan::new(setup).expect("a plan");
         plan.names = (1..=players).map(|i| format!("player {i}")).collect();

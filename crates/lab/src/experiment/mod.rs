@@ -10,7 +10,7 @@ mod variants;
 use std::fmt;
 
 use crate::arena::Plan;
-use crate::measure::Noting;
+use crate::measure::Recording;
 
 pub use folder::{Folder, FolderError};
 pub use variants::Variant;
@@ -32,7 +32,7 @@ pub struct Experiment {
     /// Who plays.
     pub lineups: Vec<Lineup>,
     /// What is noted.
-    pub noting: Noting,
+    pub recording: Recording,
     /// How fast people play.
     pub pace: Pace,
     /// The measures to compare; if none is named, all but the use of actions, and what the answers ask for.

@@ -10,7 +10,7 @@ use super::questions::{answer, measures, variant};
 use super::variants::{Variant, expand};
 use super::{BadExperiment, Cell, Experiment, Fault, Lineup, Pace};
 use crate::arena::{Limits, Plan, Setup};
-use crate::measure::{Noting, Study};
+use crate::measure::{Recording, Study};
 
 /// Programs that play have so long for a decision, and to start.
 const LIMITS: Limits = Limits { move_time: Duration::from_secs(5), start_time: Duration::from_secs(10) };
@@ -28,7 +28,7 @@ fn experiment(file: &File, text: &str) -> Result<Experiment, Fault> {
     let (base, variants) = expand(&file.base_name, &file.base, &file.variants)?;
     let variants = distinct(file.game.get_ref(), &base, variants)?;
     let lineups = lineups(file, &variants)?;
-    let noting = noting(file)?;
+    let recording = recording(file)?;
     let mut experiment = Experiment {
         title: file.title.clone(),
         question: file.question.clone(),
@@ -37,7 +37,7 @@ fn experiment(file: &File, text: &str) -> Result<Experiment, Fault> {
         precision: precision(file)?,
         variants,
         lineups,
-        noting,
+        recording,
         pace: Pace { decision: file.measures.seconds_per_decision, roll: file.measures.seconds_per_roll },
         compare: Vec::new(),
         plots: Vec::new(),
@@ -75,13 +75,13 @@ fn lineups(file: &File, all: &[Variant]) -> Result<Vec<Lineup>, Fault> {
     }
 }
 
-fn noting(file: &File) -> Result<Noting, Fault> {
+fn recording(file: &File) -> Result<Recording, Fault> {
     let pace = [file.measures.seconds_per_decision, file.measures.seconds_per_roll];
     if !pace.iter().all(|it| (0.0..=3600.0).contains(it)) {
         return Err(Fault::new(0, "seconds_per_decision and seconds_per_roll take 0 to 3600"));
     }
     let Some(study) = &file.measures.study else {
-        return Ok(Noting { lead: file.measures.lead, study: None });
+        return Ok(Recording { lead: file.measures.lead, study: None });
     };
     let it = study.get_ref();
     if it.every == 0 || !(2..=1_000_000).contains(&it.iterations) {
@@ -89,7 +89,7 @@ fn noting(file: &File) -> Result<Noting, Fault> {
         return Err(Fault::new(study.span().start, because));
     }
     let study = Some(Study { every: it.every, iterations: it.iterations });
-    Ok(Noting { lead: file.measures.lead, study })
+    Ok(Recording { lead: file.measures.lead, study })
 }
 
 fn precision(file: &File) -> Result<Option<f64>, Fault> {
@@ -178,7 +178,7 @@ fn setup(experiment: &Experiment, base: &Variant, seats: Option<u8>, [variant, l
         limits: LIMITS,
         sprt: None,
         precision: experiment.precision,
-        noting: Some(experiment.noting),
+        recording: Some(experiment.recording),
     }
 }
 

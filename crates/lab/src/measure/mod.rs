@@ -1,14 +1,14 @@
 //! What is noted of a game while it is played: its length, its end, who led, what was done, and what its own
 //! designers would ask about it.
 
-mod scribe;
+mod recorder;
 
 use bots::Players;
 use engine::{Action, Show};
 pub use engine::{Of, Own};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use scribe::Scribe;
+pub(crate) use recorder::Recorder;
 
 /// A game that can be measured: it has words, players, and measures of its own.
 pub trait Measured: Show + Players + engine::Measured {}
@@ -16,7 +16,7 @@ impl<G: Show + Players + engine::Measured> Measured for G {}
 
 /// What shall be noted. All but the costly is always noted.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Noting {
+pub struct Recording {
     /// How the game stands, by the judgement of its guide after every turn.
     pub lead: bool,
     /// What the alternatives would have been worth, at some decisions.

@@ -101,10 +101,10 @@ pub(super) fn method(experiment: &Experiment, report: &Report) -> Vec<String> {
     if let Some(precision) = experiment.precision {
         lines.push(format!("Each cell stopped as soon as its headline share was known to within {:.1} points either way. The headline has the empirical Bernstein confidence sequence of Waudby-Smith and Ramdas, which holds at every moment at once, so that looking costs nothing; its differences have one at a level divided by the number of comparisons. All other figures have fixed-size intervals, which are approximate here.", 100.0 * precision));
     }
-    if experiment.noting.lead {
+    if experiment.recording.lead {
         lines.push(format!("Who leads is read after every turn. The judgement that the computer players use is turned into a chance to win by how the games of the cell ended (logistic recalibration, taken as given by the intervals); whoever has {:.0} points more of a chance than anybody else leads. A comeback is a win of somebody whom another led at half-time or later. Alone at the table, the game itself is the other side.", 100.0 * LEADS));
     }
-    if let Some(study) = experiment.noting.study {
+    if let Some(study) = experiment.recording.study {
         let [shorter, longer] = study.budgets();
         lines.push(format!("One decision in {} was studied by tree searches of {shorter} and of {longer} iterations. It matters if taking a random other action instead of the best costs at least {:.0} % of a win, and at least two standard errors, so that a search that thinks longer can find more. What they find is settled in a cell if, at 95 %, the two differ by at most 5 points; before that no verdict counts it.", study.every, 100.0 * MATTERS));
     }

@@ -1,7 +1,7 @@
 //! What happens in a room: it is worked out, written down, accepted and told, in this order.
 
 use engine::Seat;
-use room::{Answer, Batch, Code, Rematch, RoomInfo, Say, Trouble};
+use room::{Answer, Batch, Code, Problem, Rematch, RoomInfo, Say};
 
 use super::Actor;
 
@@ -27,7 +27,7 @@ impl Actor {
     }
 
     /// Does what the room wants done.
-    pub(super) async fn follow(&mut self, answer: Answer) -> Result<(), Trouble> {
+    pub(super) async fn follow(&mut self, answer: Answer) -> Result<(), Problem> {
         match answer {
             Answer::Tell(messages) => self.tell(messages),
             Answer::Write(batch) => {
@@ -46,12 +46,12 @@ impl Actor {
     }
 
     /// Nothing is accepted or told before it is written down.
-    pub(super) async fn write(&mut self, batch: Batch) -> Result<(), Trouble> {
+    pub(super) async fn write(&mut self, batch: Batch) -> Result<(), Problem> {
         let entries = batch.entries().len();
-        if let Err(error) = self.hub.journal.commit(batch.entries().to_vec()).await {
+        if let Err(error) = self.hub.log_writer.commit(batch.entries().to_vec()).await {
             tracing::error!(%error, "a room is put away");
             self.lost = true;
-            return Err(Trouble::new(
+            return Err(Problem::new(
                 Code::Storage,
                 "The server cannot write its log now. Please try again.",
             ));
@@ -67,7 +67,7 @@ impl Actor {
         seat: Seat,
         name: String,
         entropy: String,
-    ) -> Result<(String, RoomInfo), Trouble> {
+    ) -> Result<(String, RoomInfo), Problem> {
         let (token, batch) = self.room.sit(seat, &name, entropy)?;
         self.write(batch).await?;
         self.think();
@@ -75,7 +75,7 @@ impl Actor {
     }
 
     /// A room in which nothing has happened since this time is abandoned. Returns whether it was.
-    pub(super) async fn end_if_idle(&mut self, since: i64) -> Result<bool, Trouble> {
+    pub(super) async fn end_if_idle(&mut self, since: i64) -> Result<bool, Problem> {
         match self.room.end_if_idle(since)? {
             Some(batch) => self.write(batch).await.map(|()| true),
             None => Ok(false),
@@ -83,7 +83,7 @@ impl Actor {
     }
 
     /// Another room with the same game, in which everybody has moved on by one seat.
-    pub(super) async fn rematch(&mut self, token: String) -> Result<RoomInfo, Trouble> {
+    pub(super) async fn rematch(&mut self, token: String) -> Result<RoomInfo, Problem> {
         let created = match self.room.rematch(token)? {
             Rematch::There(code) => return self.hub.look_up(&code).await,
             Rematch::New(created) => *created,

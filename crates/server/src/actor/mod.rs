@@ -1,7 +1,7 @@
 //! A room: one task that owns its state, takes what is asked in order, and tells nothing before it is written down.
 
 mod act;
-mod lines;
+mod sockets;
 mod thinking;
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use engine::{Seat, Seats};
-use room::{Code, Hello, Message, Room, RoomInfo, Say, Stage, Tell, Thought, Trouble};
+use room::{Code, Hello, Message, Problem, Room, RoomInfo, Say, Stage, Tell, Thought};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
@@ -18,8 +18,8 @@ use utoipa::ToSchema;
 use crate::address::Address;
 use crate::hub::Hub;
 
-use lines::Lines;
-pub(crate) use lines::frame;
+use sockets::Sockets;
+pub(crate) use sockets::frame;
 
 /// How often a quiet room says that it lives.
 const BEAT: Duration = Duration::from_secs(5);
@@ -38,27 +38,27 @@ pub(crate) enum Ask {
         seat: Seat,
         name: String,
         entropy: String,
-        reply: Reply<Result<(String, RoomInfo), Trouble>>,
+        reply: Reply<Result<(String, RoomInfo), Problem>>,
     },
     EndIfIdle {
         since: i64,
-        reply: Reply<Result<bool, Trouble>>,
+        reply: Reply<Result<bool, Problem>>,
     },
     Rematch {
         token: String,
-        reply: Reply<Result<RoomInfo, Trouble>>,
+        reply: Reply<Result<RoomInfo, Problem>>,
     },
     Record {
         token: Option<String>,
-        reply: Reply<Result<String, Trouble>>,
+        reply: Reply<Result<String, Problem>>,
     },
-    Finished(Reply<Result<Finished, Trouble>>),
-    Fair(Reply<Result<FairInfo, Trouble>>),
+    Finished(Reply<Result<Finished, Problem>>),
+    Fair(Reply<Result<FairInfo, Problem>>),
     Join {
         hello: Box<Hello>,
         address: Address,
         out: mpsc::Sender<Utf8Bytes>,
-        reply: Reply<Result<u64, Trouble>>,
+        reply: Reply<Result<u64, Problem>>,
     },
     Said {
         viewer: u64,
@@ -114,7 +114,7 @@ pub(crate) struct RollInfo {
 pub(crate) struct Actor {
     hub: Arc<Hub>,
     room: Room,
-    lines: Lines,
+    sockets: Sockets,
     me: mpsc::WeakSender<Ask>,
     busy: Instant,
     /// The log could not be written: what is in memory is worth nothing any more.
@@ -125,8 +125,14 @@ pub(crate) struct Actor {
 pub(crate) fn start(hub: Arc<Hub>, mut room: Room) -> mpsc::Sender<Ask> {
     room.let_go_after(hub.away_after);
     let (me, inbox) = mpsc::channel(INBOX);
-    let actor =
-        Actor { hub, room, lines: Lines::default(), me: me.downgrade(), busy: Instant::now(), lost: false };
+    let actor = Actor {
+        hub,
+        room,
+        sockets: Sockets::default(),
+        me: me.downgrade(),
+        busy: Instant::now(),
+        lost: false,
+    };
     tokio::spawn(actor.run(inbox));
     me
 }
@@ -153,7 +159,7 @@ impl Actor {
             }
         }
         self.room.stop_thinking();
-        self.lines.close();
+        self.sockets.close();
         drop(inbox);
         self.hub.forget(self.room.code());
         metrics::gauge!("sixfold_rooms").decrement(1);
@@ -186,15 +192,15 @@ impl Actor {
 
     fn tell(&mut self, messages: Vec<Message>) {
         for Message { to, tell } in messages {
-            self.lines.send(&self.room.receivers(to), &tell);
+            self.sockets.send(&self.room.receivers(to), &tell);
         }
     }
 
     fn beat(&mut self) {
-        for id in self.lines.caught_up() {
+        for id in self.sockets.caught_up() {
             self.tell(self.room.snapshot(id));
         }
-        self.lines.send_all(&self.room.pulse());
+        self.sockets.send_all(&self.room.pulse());
     }
 
     fn join(
@@ -202,21 +208,21 @@ impl Actor {
         hello: &Hello,
         address: Address,
         out: mpsc::Sender<Utf8Bytes>,
-    ) -> Result<u64, Trouble> {
+    ) -> Result<u64, Problem> {
         let (id, messages) = self.room.join(hello)?;
         if messages.iter().any(|it| matches!(it.tell, Tell::Shorter { .. })) {
             let room = self.room.code();
             tracing::error!(room, seen = hello.seq, "a client has seen an entry that the log does not hold");
             metrics::counter!("sixfold_log_shorter_total").increment(1);
         }
-        self.lines.add(id, address, out);
+        self.sockets.add(id, address, out);
         self.tell(messages);
         self.think();
         Ok(id)
     }
 
     fn leave(&mut self, viewer: u64) {
-        self.lines.remove(viewer);
+        self.sockets.remove(viewer);
         let message = self.room.leave(viewer);
         self.tell(vec![message]);
         if !self.room.is_watched() {
@@ -224,31 +230,31 @@ impl Actor {
         }
     }
 
-    fn record(&self, token: Option<String>) -> Result<String, Trouble> {
+    fn record(&self, token: Option<String>) -> Result<String, Problem> {
         let eyes = match token {
             None => Seats::NONE,
             Some(token) => {
-                Some(self.room.held(&[token])).filter(|it| !it.is_empty()).ok_or_else(Trouble::not_yours)?
+                Some(self.room.held(&[token])).filter(|it| !it.is_empty()).ok_or_else(Problem::not_yours)?
             }
         };
         Ok(self.room.record(eyes))
     }
 
-    fn finished(&self) -> Result<Finished, Trouble> {
+    fn finished(&self) -> Result<Finished, Problem> {
         if self.room.stage() != Stage::Over {
-            return Err(Trouble::new(Code::Waiting, "A game can be replayed when it is over."));
+            return Err(Problem::new(Code::Waiting, "A game can be replayed when it is over."));
         }
         Ok(Finished { record: self.room.table().record(Seats::ALL), names: self.room.names() })
     }
 
-    fn fair(&self) -> Result<FairInfo, Trouble> {
+    fn fair(&self) -> Result<FairInfo, Problem> {
         let seed = self.room.seed().map(|seed| seed.hex());
         let added = self.room.added();
         let seat = |(i, added): (usize, &Option<fair::Secret>)| {
             (Seat::new(i).to_string(), added.as_ref().map(|it| it.hex()))
         };
         let record = self.room.table().record(Seats::ALL);
-        let broken = |fault: fair::Fault| Trouble::new(Code::Storage, fault.to_string());
+        let broken = |fault: fair::Fault| Problem::new(Code::Storage, fault.to_string());
         let rolls = if seed.is_some() { fair::rolls(&record).map_err(broken)? } else { Vec::new() };
         Ok(FairInfo {
             code: self.room.code().to_string(),

@@ -1,6 +1,6 @@
 //! Computer players of a room think on threads beside it; their actions come back like anybody's.
 
-use room::{Answer, Question, Tell, Thought, Trouble};
+use room::{Answer, Problem, Question, Tell, Thought};
 use tokio::sync::mpsc;
 
 use super::{Actor, Ask};
@@ -15,15 +15,15 @@ impl Actor {
         }
     }
 
-    /// Lines up a question, for the sake of this viewer.
+    /// Sockets up a question, for the sake of this viewer.
     pub(super) fn ask(&mut self, question: Question, viewer: u64, plays: bool) {
-        let Some(address) = self.lines.address(viewer) else { return };
+        let Some(address) = self.sockets.address(viewer) else { return };
         let asker = Asker { room: self.room.code().to_string(), address, plays };
         let (seat, is_hint, me) = (question.seat(), question.advises().is_some(), self.me.clone());
         let done = move |thought| tell(&me, Ask::Thought(Box::new(thought)));
         match self.hub.thinkers.think(asker, Job::new(question, done)) {
             Ok(()) if is_hint => (),
-            Ok(()) => self.lines.send_all(&Tell::Thinking { seat }),
+            Ok(()) => self.sockets.send_all(&Tell::Thinking { seat }),
             // A full queue is tried again with the next beat.
             Err(unanswered) => {
                 if let Ok(Answer::Tell(messages)) = self.room.thought(*unanswered) {
@@ -34,7 +34,7 @@ impl Actor {
     }
 
     pub(super) async fn thought(&mut self, thought: Thought) {
-        let played: Result<(), Trouble> = match self.room.thought(thought) {
+        let played: Result<(), Problem> = match self.room.thought(thought) {
             Ok(answer) => self.follow(answer).await,
             Err(trouble) => Err(trouble),
         };

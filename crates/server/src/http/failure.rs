@@ -1,15 +1,15 @@
-//! Trouble as an answer of HTTP: its code as a status, the rest as JSON.
+//! Problem as an answer of HTTP: its code as a status, the rest as JSON.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use room::{Code, Trouble};
+use room::{Code, Problem};
 use serde_json::json;
 
 /// Why a request is not answered as its asker hoped.
-pub(crate) struct Failure(Trouble);
+pub(crate) struct Failure(Problem);
 
-impl<T: Into<Trouble>> From<T> for Failure {
+impl<T: Into<Problem>> From<T> for Failure {
     fn from(trouble: T) -> Failure {
         Failure(trouble.into())
     }

@@ -1,10 +1,10 @@
-//! The shelf: games and their rules.
+//! The catalog: games and their rules.
 
 use axum::Json;
 use axum::extract::Path;
 use axum::http::header;
 use axum::response::IntoResponse;
-use room::{Code, Trouble};
+use room::{Code, Problem};
 use serde_json::{Value, json};
 
 use super::Failure;
@@ -27,8 +27,8 @@ pub(super) async fn art(Path(id): Path<String>) -> Result<impl IntoResponse, Fai
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, KEPT)], art))
 }
 
-fn missing(refusal: engine::Refusal) -> Trouble {
-    Trouble { code: Code::NotFound, ..refusal.into() }
+fn missing(refusal: engine::Refusal) -> Problem {
+    Problem { code: Code::NotFound, ..refusal.into() }
 }
 
 /// The clauses of a game's rules.

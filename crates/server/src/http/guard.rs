@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use room::{Code, Trouble};
+use room::{Code, Problem};
 use tokio::time::timeout;
 
 use super::{App, Failure};
@@ -48,7 +48,7 @@ pub(super) async fn known_host(State(hosts): State<Arc<Hosts>>, request: Request
     if named.is_some_and(|it| !hosts.allow(it)) {
         let sentence =
             "This server is not known by that name. Whoever runs it can allow it with `--host NAME`.";
-        return Failure::from(Trouble::new(Code::NotYours, sentence)).into_response();
+        return Failure::from(Problem::new(Code::NotYours, sentence)).into_response();
     }
     next.run(request).await
 }
@@ -65,7 +65,7 @@ pub(super) async fn charge(State(app): State<App>, peer: Peer, request: Request,
 pub(super) async fn in_time(State(app): State<App>, request: Request, next: Next) -> Response {
     let late = |_| {
         let sentence = "This takes too long now. Please try again later.";
-        Failure::from(Trouble::new(Code::Storage, sentence)).into_response()
+        Failure::from(Problem::new(Code::Storage, sentence)).into_response()
     };
     timeout(app.patience.request, next.run(request)).await.unwrap_or_else(late)
 }
@@ -74,7 +74,7 @@ pub(super) async fn in_time(State(app): State<App>, request: Request, next: Next
 pub(super) async fn same_origin(request: Request, next: Next) -> Response {
     let careful = request.method() != Method::GET || request.headers().contains_key(header::UPGRADE);
     if careful && !is_same_origin(request.headers()) {
-        return Failure::from(Trouble::new(Code::NotYours, "Only pages of this server may do that."))
+        return Failure::from(Problem::new(Code::NotYours, "Only pages of this server may do that."))
             .into_response();
     }
     next.run(request).await

@@ -16,7 +16,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::routing::get;
 use axum::{Router, middleware};
-use room::{Code, RoomInfo, Trouble};
+use room::{Code, Problem, RoomInfo};
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -51,15 +51,15 @@ impl App {
         &self,
         peer: &Peer,
         code: &str,
-        ask: impl FnOnce(Reply<Result<T, Trouble>>) -> Ask,
-    ) -> Result<T, Trouble> {
+        ask: impl FnOnce(Reply<Result<T, Problem>>) -> Ask,
+    ) -> Result<T, Problem> {
         let charge = self.limits.charge(peer.address, cost::BAD_TOKEN)?;
         let answer = self.hub.ask(code, ask).await.and_then(|it| it);
         charge.settle_by(&answer);
         answer
     }
 
-    async fn look_up(&self, peer: &Peer, code: &str) -> Result<RoomInfo, Trouble> {
+    async fn look_up(&self, peer: &Peer, code: &str) -> Result<RoomInfo, Problem> {
         let charge = self.limits.charge(peer.address, cost::NO_ROOM)?;
         let answer = self.hub.look_up(code).await;
         charge.settle_by(&answer);
@@ -119,7 +119,7 @@ fn interface() -> OpenApiRouter<App> {
 }
 
 async fn nothing_here() -> Failure {
-    Trouble::new(Code::NotFound, "There is nothing here.").into()
+    Problem::new(Code::NotFound, "There is nothing here.").into()
 }
 
 /// A JSON body whose errors are told like all others.
@@ -129,12 +129,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Failure> {
-        let slow = |_| Trouble::new(Code::Limit, "Your request comes too slowly.");
+        let slow = |_| Problem::new(Code::Limit, "Your request comes too slowly.");
         let reading = Bytes::from_request(request, app);
         let bytes = timeout(app.patience.body, reading).await.map_err(slow)?.map_err(|_| {
-            Trouble::new(Code::Limit, format!("A request has at most {} KiB.", LARGEST_BODY / 1024))
+            Problem::new(Code::Limit, format!("A request has at most {} KiB.", LARGEST_BODY / 1024))
         })?;
-        let bad = |error| Trouble::new(Code::BadRequest, format!("This does not read: {error}."));
+        let bad = |error| Problem::new(Code::BadRequest, format!("This does not read: {error}."));
         Ok(Body(serde_json::from_slice(&bytes).map_err(bad)?))
     }
 }
@@ -144,7 +144,7 @@ impl<S: Sync> FromRequestParts<S> for Peer {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Failure> {
-        let unknown = || Trouble::new(Code::BadRequest, "Where do you come from?");
+        let unknown = || Problem::new(Code::BadRequest, "Where do you come from?");
         Ok(parts.extensions.get::<Peer>().cloned().ok_or_else(unknown)?)
     }
 }
@@ -158,7 +158,7 @@ impl<S: Sync> FromRequestParts<S> for Bearer {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Failure> {
         let Some(header) = parts.headers.get("authorization") else { return Ok(Bearer(None)) };
         let token = header.to_str().ok().and_then(|it| it.strip_prefix("Bearer "));
-        let bad = || Trouble::new(Code::BadRequest, "Expected `Authorization: Bearer TOKEN`.");
+        let bad = || Problem::new(Code::BadRequest, "Expected `Authorization: Bearer TOKEN`.");
         Ok(Bearer(Some(token.ok_or_else(bad)?.trim().to_string())))
     }
 }

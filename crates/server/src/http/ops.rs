@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use room::{Code, Trouble};
+use room::{Code, Problem};
 use tokio::time::timeout;
 
 use super::{App, Failure};
@@ -32,7 +32,7 @@ pub(super) fn install_metrics() {
 /// The log can be written, so that people can play.
 #[utoipa::path(get, path = "/health", responses((status = 200, description = "`ok`", body = String), (status = 503)))]
 pub(super) async fn health(State(app): State<App>) -> Result<&'static str, Failure> {
-    match app.hub.journal.condition() {
+    match app.hub.log_writer.condition() {
         Condition::Well => Ok("ok"),
         Condition::Away(fault) => Err(unwell(&fault)),
         Condition::Lost(error) => Err(unwell(&error.fault())),
@@ -51,7 +51,7 @@ pub(super) async fn ready(State(app): State<App>) -> Result<&'static str, Failur
 }
 
 fn unwell(fault: &Fault) -> Failure {
-    Trouble::new(Code::Storage, format!("The log cannot be written: {fault}.")).into()
+    Problem::new(Code::Storage, format!("The log cannot be written: {fault}.")).into()
 }
 
 /// Figures for Prometheus; no room and no player is named in them.

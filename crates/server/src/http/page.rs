@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use room::{Code, Trouble};
+use room::{Code, Problem};
 use rust_embed::{Embed, EmbeddedFile};
 
 use super::Failure;
@@ -21,7 +21,7 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let wanted = if path.contains('.') { path } else { "index.html" };
     match Client::get(wanted) {
         Some(file) => serve(wanted, file, &headers),
-        None => Failure::from(Trouble::new(Code::NotFound, "There is nothing here.")).into_response(),
+        None => Failure::from(Problem::new(Code::NotFound, "There is nothing here.")).into_response(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use room::{Code, Trouble};
+use room::{Code, Problem};
 use tokio::sync::Semaphore;
 
 use crate::address::Address;
@@ -40,20 +40,20 @@ impl Replays {
     pub(super) async fn make(
         &self,
         address: Address,
-        make: impl FnOnce(&AtomicBool) -> Result<Replay, Trouble> + Send + 'static,
-    ) -> Result<Replay, Trouble> {
+        make: impl FnOnce(&AtomicBool) -> Result<Replay, Problem> + Send + 'static,
+    ) -> Result<Replay, Problem> {
         let wanted = self.want(address)?;
         let _slot = self.slots.acquire().await;
         let (stop, broken) =
-            (wanted.stop.clone(), |_| Trouble::new(Code::Storage, "The replay could not be made."));
+            (wanted.stop.clone(), |_| Problem::new(Code::Storage, "The replay could not be made."));
         tokio::task::spawn_blocking(move || make(&stop)).await.map_err(broken)?
     }
 
-    fn want(&self, address: Address) -> Result<Wanted<'_>, Trouble> {
+    fn want(&self, address: Address) -> Result<Wanted<'_>, Problem> {
         let mut askers = self.askers.lock().expect("no panic in here");
         let (all, of_one) = (askers.values().sum::<usize>(), askers.get(&address).copied().unwrap_or(0));
         if all >= MOST || of_one >= MOST_OF_ONE {
-            return Err(Trouble::new(Code::Limit, "Many replays are being made. Please try again soon."));
+            return Err(Problem::new(Code::Limit, "Many replays are being made. Please try again soon."));
         }
         *askers.entry(address).or_default() += 1;
         Ok(Wanted { replays: self, address, stop: Arc::default() })

@@ -8,7 +8,7 @@ use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::{MAX_SEATS, Seat};
-use room::{Code, Created, RoomInfo, Trouble, playable};
+use room::{Code, Created, Problem, RoomInfo, playable};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -101,7 +101,7 @@ pub(super) async fn create(
 ) -> Result<(StatusCode, Json<RoomAnswer>), Failure> {
     let reading = wish.record.as_deref().map_or(0.0, cost::record);
     app.limits.charge(peer.address, cost::NEW_ROOM + reading)?;
-    let broken = |_| Trouble::new(Code::Refused, "This room cannot be made.");
+    let broken = |_| Problem::new(Code::Refused, "This room cannot be made.");
     // A long record takes a while, and what the rules do with an odd one must not hurt anybody else.
     let created = tokio::task::spawn_blocking(move || wish.created()).await.map_err(broken)??;
     let room = app.hub.create(created).await?;
@@ -109,9 +109,9 @@ pub(super) async fn create(
 }
 
 impl NewRoom {
-    fn created(self) -> Result<Created, Trouble> {
+    fn created(self) -> Result<Created, Problem> {
         let info = table::info(&self.game)?;
-        let many = |_| Trouble::new(Code::BadRequest, format!("A room has at most {MAX_SEATS} seats."));
+        let many = |_| Problem::new(Code::BadRequest, format!("A room has at most {MAX_SEATS} seats."));
         let seats = u8::try_from(self.seats.len()).map_err(many)?;
         let options = pairs(&self.options)?;
         let table = match &self.record {
@@ -124,7 +124,7 @@ impl NewRoom {
         let as_wished = table.game() == self.game && table.seats() == seats;
         if !as_wished {
             let (game, seats) = (table.game(), table.seats());
-            return Err(Trouble::new(Code::BadRequest, format!("The record is of {game} for {seats}.")));
+            return Err(Problem::new(Code::BadRequest, format!("The record is of {game} for {seats}.")));
         }
         playable(&*table)?;
         let mut places = Vec::new();
@@ -134,7 +134,7 @@ impl NewRoom {
                 NewSeat::Computer { player } if info.players.contains(&player.as_str()) => Some(player),
                 NewSeat::Computer { .. } => {
                     let sentence = format!("The computer players are {}.", info.players.join(", "));
-                    return Err(Trouble::new(Code::BadRequest, sentence));
+                    return Err(Problem::new(Code::BadRequest, sentence));
                 }
             });
         }
@@ -152,14 +152,14 @@ impl NewRoom {
 }
 
 /// Options in the form in which games read them. A name or a value is one word, so that none can bring another along.
-fn pairs(options: &BTreeMap<String, OptionValue>) -> Result<String, Trouble> {
+fn pairs(options: &BTreeMap<String, OptionValue>) -> Result<String, Problem> {
     let mut pairs = Vec::new();
     for (name, value) in options {
         let value = value.to_string();
         let word = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
         if !word(name) || name.contains('=') || !word(&value) {
             let sentence = format!("Option {} takes one value without spaces.", engine::brief(name));
-            return Err(Trouble::new(Code::BadRequest, sentence));
+            return Err(Problem::new(Code::BadRequest, sentence));
         }
         pairs.push(format!("{name}={value}"));
     }
@@ -197,7 +197,7 @@ pub(super) async fn take(
     Path((code, seat)): Path<(String, String)>,
     Body(player): Body<NewPlayer>,
 ) -> Result<(StatusCode, Json<Taken>), Failure> {
-    let missing = |_| Trouble::new(Code::NotFound, "There is no such seat.");
+    let missing = |_| Problem::new(Code::NotFound, "There is no such seat.");
     let seat: Seat = seat.parse().map_err(missing)?;
     let NewPlayer { name, entropy } = player;
     let (token, room) = app.ask(&peer, &code, |reply| Ask::Take { seat, name, entropy, reply }).await?;
@@ -213,7 +213,7 @@ pub(super) async fn rematch(
     Path(code): Path<String>,
     Bearer(token): Bearer,
 ) -> Result<Json<RoomAnswer>, Failure> {
-    let token = token.ok_or_else(Trouble::not_yours)?;
+    let token = token.ok_or_else(Problem::not_yours)?;
     let room = app.ask(&peer, &code, |reply| Ask::Rematch { token, reply }).await?;
     Ok(Json(RoomAnswer { room }))
 }
@@ -242,7 +242,7 @@ pub(super) async fn fair(
     Ok(Json(app.ask(&peer, &code, Ask::Fair).await?))
 }
 
-/// A finished game as a film.
+/// A finished game to be watched.
 #[utoipa::path(get, path = "/api/rooms/{code}/replay", params(("code" = String, Path, description = "The room's code")),
     responses((status = 200, body = Replay), (status = 404), (status = 409)))]
 pub(super) async fn replay(
@@ -251,10 +251,10 @@ pub(super) async fn replay(
     Path(code): Path<String>,
 ) -> Result<Json<Replay>, Failure> {
     let finished = app.ask(&peer, &code, Ask::Finished).await?;
-    film(&app, &peer, finished.record, Some(finished.names)).await
+    make_replay(&app, &peer, finished.record, Some(finished.names)).await
 }
 
-/// Any record as a film.
+/// Any record to be watched.
 #[utoipa::path(post, path = "/api/replay", request_body = Text,
     responses((status = 200, body = Replay), (status = 422), (status = 429)))]
 pub(super) async fn replay_record(
@@ -262,10 +262,10 @@ pub(super) async fn replay_record(
     peer: Peer,
     Body(Text { record }): Body<Text>,
 ) -> Result<Json<Replay>, Failure> {
-    film(&app, &peer, record, None).await
+    make_replay(&app, &peer, record, None).await
 }
 
-async fn film(
+async fn make_replay(
     app: &App,
     peer: &Peer,
     record: String,

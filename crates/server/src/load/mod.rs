@@ -20,7 +20,7 @@ const SETTERS: usize = 32;
 
 /// What to do.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct LoadPlan {
     /// The server, on this machine.
     pub address: SocketAddr,
     /// How many matches are played side by side, with two sockets each.
@@ -44,13 +44,13 @@ pub enum LoadError {
 
 /// Matches that are set up and connected, waiting for the first move.
 pub struct Load {
-    plan: Plan,
+    plan: LoadPlan,
     matches: Vec<Match>,
 }
 
 impl Load {
     /// Makes the rooms and takes the seats.
-    pub async fn prepare(plan: Plan) -> Result<Load, LoadError> {
+    pub async fn prepare(plan: LoadPlan) -> Result<Load, LoadError> {
         plan.check()?;
         let groups = (0..SETTERS).map(|i| async move {
             let mut requests = request::Connection::open(plan.address).await?;
@@ -93,7 +93,7 @@ impl Load {
     }
 }
 
-impl Plan {
+impl LoadPlan {
     fn check(&self) -> Result<(), LoadError> {
         if !self.address.ip().is_loopback() {
             return Err(LoadError::Elsewhere(self.address));
@@ -135,15 +135,15 @@ mod tests {
 
     #[tokio::test]
     async fn other_machines_and_excess_are_refused() {
-        let here = Plan { address: "127.0.0.1:1".parse().unwrap(), matches: 1, rate: 1.0, seconds: 1.0 };
-        let elsewhere = Plan { address: "192.0.2.1:80".parse().unwrap(), ..here };
+        let here = LoadPlan { address: "127.0.0.1:1".parse().unwrap(), matches: 1, rate: 1.0, seconds: 1.0 };
+        let elsewhere = LoadPlan { address: "192.0.2.1:80".parse().unwrap(), ..here };
         assert!(matches!(Load::prepare(elsewhere).await, Err(LoadError::Elsewhere(_))));
         for plan in [
-            Plan { matches: 0, ..here },
-            Plan { matches: 10_001, ..here },
-            Plan { rate: 1e9, ..here },
-            Plan { rate: f64::NAN, ..here },
-            Plan { seconds: 601.0, ..here },
+            LoadPlan { matches: 0, ..here },
+            LoadPlan { matches: 10_001, ..here },
+            LoadPlan { rate: 1e9, ..here },
+            LoadPlan { rate: f64::NAN, ..here },
+            LoadPlan { seconds: 601.0, ..here },
         ] {
             assert!(matches!(Load::prepare(plan).await, Err(LoadError::TooMuch(_))), "{plan:?}");
         }

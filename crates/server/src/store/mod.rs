@@ -1,6 +1,6 @@
 //! Where logs are kept: one small trait, and two databases behind it.
 
-mod journal;
+mod log_writer;
 mod postgres;
 mod sqlite;
 
@@ -12,7 +12,7 @@ use room::Entry;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Row, SqlSafeStr};
 
-pub use journal::{Condition, Journal};
+pub use log_writer::{Condition, LogWriter};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use engine::Rng;
 use room::secret::random;
-use room::{Code, Question, Thought, Trouble};
+use room::{Code, Problem, Question, Thought};
 
 pub(crate) use queue::Asker;
 use queue::Queue;
@@ -68,7 +68,7 @@ impl Thinkers {
     /// Lines up a job; or, if there are too many, gives the question back as one that nobody has answered.
     pub(crate) fn think(&self, asker: Asker, job: Job) -> Result<(), Box<Thought>> {
         let busy = "Many computer players are thinking. Please try again soon.";
-        let unanswered = |job: Job| job.question.unanswered(Trouble::new(Code::Limit, busy));
+        let unanswered = |job: Job| job.question.unanswered(Problem::new(Code::Limit, busy));
         self.waiting.queue().push(asker, job).map_err(|job| Box::new(unanswered(job)))?;
         self.waiting.more.notify_one();
         Ok(())

@@ -13,9 +13,9 @@ use lab::stats::Hypotheses;
 use serde_json::json;
 
 use crate::built::Maker;
+use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
-use crate::shelf::print_json;
 use progress::Progress;
 
 /// Raised by Ctrl-C.
@@ -72,7 +72,7 @@ fn setup(options: &cli::Arena) -> Result<Setup, Failure> {
         },
         sprt,
         precision: None,
-        noting: None,
+        recording: None,
     })
 }
 

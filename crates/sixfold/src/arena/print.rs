@@ -5,7 +5,7 @@ use std::io::Write;
 use lab::arena::{PairLine, PlayerLine, Report, Results, SprtLine, Thinking};
 
 use crate::failure::Failure;
-use crate::ink::{bold, dim};
+use crate::style::{bold, dim};
 
 const HEAD: [&str; 10] = ["player", "games", "won", "95 %", "draws", "95 %", "points", "95 %", "Elo", "95 %"];
 

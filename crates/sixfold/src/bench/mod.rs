@@ -9,9 +9,9 @@ use bots::Players;
 use engine::{Game, Rng, Turn};
 use serde::Serialize;
 
+use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
-use crate::shelf::print_json;
 
 const SLICES: u32 = 5;
 

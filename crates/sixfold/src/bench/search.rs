@@ -9,9 +9,9 @@ use bots::search::Budget;
 use engine::{Event, Game, Rng, Seats, Turn};
 use serde::Serialize;
 
+use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
-use crate::shelf::print_json;
 
 /// As many iterations as a strong player makes.
 const ITERATIONS: u64 = 100_000;

@@ -14,9 +14,9 @@ use lab::report::{Report, Rows, contrasts, csv, manifest, markdown, page, parque
 
 use crate::arena::progress::Progress;
 use crate::arena::{Keeper, STOP, listen, threads};
+use crate::catalog::{pretty, print_json, read};
 use crate::cli;
 use crate::failure::Failure;
-use crate::shelf::{pretty, print_json, read};
 
 pub(crate) fn lab(out: &mut impl Write, command: cli::Lab) -> Result<(), Failure> {
     match command {

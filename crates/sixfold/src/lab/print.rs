@@ -6,7 +6,7 @@ use std::path::Path;
 use lab::report::{Contrast, Figure, Report, Scale, Verdict};
 
 use crate::failure::Failure;
-use crate::ink::{bold, dim};
+use crate::style::{bold, dim};
 
 pub(super) fn answers(out: &mut impl Write, report: &Report, folder: &Path) -> Result<(), Failure> {
     writeln!(out, "{}", bold(&report.title))?;

@@ -4,8 +4,8 @@ use lab::experiment::Folder;
 use serde::{Deserialize, Serialize};
 
 use crate::built::{Maker, now};
+use crate::catalog::pretty;
 use crate::failure::Failure;
-use crate::shelf::pretty;
 
 const FILE: &str = "runs.json";
 

@@ -5,12 +5,12 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::json;
-use server::load::{Figures, Load, LoadError, Plan, Spread};
+use server::load::{Figures, Load, LoadError, LoadPlan, Spread};
 
 use super::serve::{raise_file_limit, runtime};
+use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
-use crate::shelf::print_json;
 
 pub(crate) fn load(out: &mut impl Write, options: cli::Load) -> Result<(), Failure> {
     raise_file_limit();
@@ -20,7 +20,7 @@ pub(crate) fn load(out: &mut impl Write, options: cli::Load) -> Result<(), Failu
     };
     let address = options.address.or(own.as_ref().map(|it| it.address)).expect("one of both");
     let cli::Load { matches, rate, seconds, .. } = options;
-    let plan = Plan { address, matches, rate, seconds };
+    let plan = LoadPlan { address, matches, rate, seconds };
     let memory = || own.as_ref().and_then(Own::memory);
     let (figures, memory) = runtime()?.block_on(async {
         let mut kib = vec![memory()];
@@ -45,12 +45,12 @@ pub(crate) fn load(out: &mut impl Write, options: cli::Load) -> Result<(), Failu
     Ok(())
 }
 
-fn plan_json(plan: &Plan) -> serde_json::Value {
+fn plan_json(plan: &LoadPlan) -> serde_json::Value {
     json!({ "matches": plan.matches, "sockets": 2 * plan.matches, "rate": plan.rate, "seconds": plan.seconds })
 }
 
-fn tell(out: &mut impl Write, plan: &Plan, figures: &Figures) -> Result<(), Failure> {
-    let Plan { matches, rate, seconds, .. } = plan;
+fn tell(out: &mut impl Write, plan: &LoadPlan, figures: &Figures) -> Result<(), Failure> {
+    let LoadPlan { matches, rate, seconds, .. } = plan;
     writeln!(out, "{matches} matches with {} sockets, {rate} moves a second for {seconds} s", 2 * matches)?;
     writeln!(out, "sent {} moves in {:.1} s, lost {}", figures.sent, figures.seconds, figures.lost)?;
     let line = |name: &str, it: &Spread| {

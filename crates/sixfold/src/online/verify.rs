@@ -7,9 +7,9 @@ use engine::Seat;
 use fair::{Fault, Known, Secret, Verified};
 use serde_json::{Map, Value, json};
 
+use crate::catalog::{print_json, read};
 use crate::cli::Verify;
 use crate::failure::Failure;
-use crate::shelf::{print_json, read};
 
 /// Where the numbers that are known come from.
 const WHENCE: &str = "you gave";

@@ -12,9 +12,9 @@ use lab::stats::{Estimate, mean};
 use serde::Serialize;
 
 use super::Shown;
+use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
-use crate::shelf::print_json;
 
 /// What came out on all boards.
 #[derive(Serialize)]
@@ -106,7 +106,7 @@ fn play(options: &cli::Solve, player: &str, solver: Solver) -> Result<PlayerLine
         limits: Limits { move_time: time, start_time: time },
         sprt: None,
         precision: None,
-        noting: None,
+        recording: None,
     })?;
     let threads = match solver.threads {
         0 => std::thread::available_parallelism().map_or(1, Into::into),

@@ -7,10 +7,10 @@ use engine::{BadNotation, Coverage, Outcome, Refusal, Rng, Rolled, Seat, Seats, 
 use serde_json::{Value, json};
 
 use super::request::Request;
-use super::{MOST_MATCHES, Open, PROTOCOL, Session, Trouble};
+use super::{Failure, MOST_MATCHES, Open, PROTOCOL, Session};
 use crate::{Source, Table};
 
-type Answer = Result<Value, Trouble>;
+type Answer = Result<Value, Failure>;
 
 impl Session {
     pub(super) fn obey(&mut self, mut request: Value) -> Answer {
@@ -19,7 +19,7 @@ impl Session {
         }
         match serde_json::from_value(request) {
             Ok(request) => self.act(request),
-            Err(error) => Err(Trouble::new("bad_request", error.to_string())),
+            Err(error) => Err(Failure::new("bad_request", error.to_string())),
         }
     }
 
@@ -100,7 +100,7 @@ impl Session {
     fn seat(&mut self, table: Box<dyn Table>, source: Option<Source>) -> Answer {
         if self.matches.len() >= MOST_MATCHES {
             let sentence = format!("{MOST_MATCHES} matches are open: close one first");
-            return Err(Trouble::new("too_many", sentence));
+            return Err(Failure::new("too_many", sentence));
         }
         self.opened += 1;
         let answer = state(self.opened, &*table, Seats::NONE);
@@ -115,7 +115,7 @@ impl Session {
             (None, Turn::Roll(chance), Some(source)) => source.supply(chance, table.rolls())?,
             (None, Turn::Roll(_), None) => {
                 let sentence = "say what was rolled, or open the match with `seed` or `dice`";
-                return Err(Trouble::new("bad_request", sentence));
+                return Err(Failure::new("bad_request", sentence));
             }
             // Nothing is due: let the rules say so.
             (None, _, _) => Rolled::Number(0),
@@ -126,8 +126,8 @@ impl Session {
         Ok(answer)
     }
 
-    fn open(&mut self, number: u64) -> Result<&mut Open, Trouble> {
-        let none = || Trouble::new("no_such_match", format!("no match {number} is open"));
+    fn open(&mut self, number: u64) -> Result<&mut Open, Failure> {
+        let none = || Failure::new("no_such_match", format!("no match {number} is open"));
         self.matches.get_mut(&number).ok_or_else(none)
     }
 }
@@ -172,9 +172,9 @@ fn pairs(options: &BTreeMap<String, Value>) -> String {
     options.iter().map(|(name, value)| format!("{name}={}", text(value))).collect::<Vec<_>>().join(" ")
 }
 
-fn source(seed: Option<u64>, dice: Option<Vec<String>>) -> Result<Option<Source>, Trouble> {
+fn source(seed: Option<u64>, dice: Option<Vec<String>>) -> Result<Option<Source>, Failure> {
     match (seed, dice) {
-        (Some(_), Some(_)) => Err(Trouble::new("bad_request", "give `seed` or `dice`, not both")),
+        (Some(_), Some(_)) => Err(Failure::new("bad_request", "give `seed` or `dice`, not both")),
         (Some(seed), None) => Ok(Some(Source::Seed(seed))),
         (None, Some(dice)) => {
             let read = |text: &String| text.parse().map_err(|bad: BadNotation| bad.refuse(text));
@@ -184,27 +184,27 @@ fn source(seed: Option<u64>, dice: Option<Vec<String>>) -> Result<Option<Source>
     }
 }
 
-fn seat(text: &str) -> Result<Seat, Trouble> {
+fn seat(text: &str) -> Result<Seat, Failure> {
     text.parse().map_err(|bad: BadNotation| bad.refuse(text).into())
 }
 
 /// `A`, `AB`, `-` for a spectator, `all` for a post-mortem.
-fn eyes(text: &str) -> Result<Seats, Trouble> {
+fn eyes(text: &str) -> Result<Seats, Failure> {
     if text == "all" {
         return Ok(Seats::ALL);
     }
     text.parse().map_err(|bad: BadNotation| bad.refuse(text).into())
 }
 
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Trouble {
-        Trouble { code: "refused", clause: Some(refusal.clause.0), sentence: refusal.because.into_owned() }
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure { code: "refused", clause: Some(refusal.clause.0), sentence: refusal.because.into_owned() }
     }
 }
 
-impl From<RecordError> for Trouble {
-    fn from(error: RecordError) -> Trouble {
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Failure {
         let sentence = format!("line {}: {}", error.line, error.refusal.because);
-        Trouble { code: "bad_record", clause: Some(error.refusal.clause.0), sentence }
+        Failure { code: "bad_record", clause: Some(error.refusal.clause.0), sentence }
     }
 }

@@ -32,7 +32,7 @@ struct Open {
 }
 
 /// Why a line got no other answer.
-struct Trouble {
+struct Failure {
     code: &'static str,
     clause: Option<&'static str>,
     sentence: String,
@@ -43,11 +43,11 @@ impl Session {
     pub fn answer(&mut self, line: &[u8]) -> String {
         let (id, answer) = match serde_json::from_slice::<Value>(line) {
             Ok(value) => (value.get("id").cloned(), self.obey(value)),
-            Err(error) => (None, Err(Trouble::new("bad_json", format!("this line is not JSON: {error}")))),
+            Err(error) => (None, Err(Failure::new("bad_json", format!("this line is not JSON: {error}")))),
         };
         let mut reply = match answer {
             Ok(value) => json!({ "ok": value }),
-            Err(Trouble { code, clause, sentence }) => {
+            Err(Failure { code, clause, sentence }) => {
                 json!({ "error": { "code": code, "clause": clause, "sentence": sentence } })
             }
         };
@@ -63,9 +63,9 @@ impl Session {
     }
 }
 
-impl Trouble {
-    fn new(code: &'static str, sentence: impl Into<String>) -> Trouble {
-        Trouble { code, clause: None, sentence: sentence.into() }
+impl Failure {
+    fn new(code: &'static str, sentence: impl Into<String>) -> Failure {
+        Failure { code, clause: None, sentence: sentence.into() }
     }
 }
 

@@ -111,7 +111,7 @@ fn replay(sample: &Sample, options: &str) -> Result<(), String> {
     for (number, (line, hash)) in std::iter::once(&("the start", start)).chain(&sample.events).enumerate() {
         let place = format!("{name}, event {number} (`{line}`)");
         if number > 0 {
-            happen(&mut *table, line).map_err(|refusal| format!("{place} is refused: {refusal}"))?;
+            apply(&mut *table, line).map_err(|refusal| format!("{place} is refused: {refusal}"))?;
         }
         let now = state::hash(&*table);
         if now != *hash {
@@ -122,7 +122,7 @@ fn replay(sample: &Sample, options: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn happen(table: &mut dyn Table, line: &str) -> Result<(), Refusal> {
+fn apply(table: &mut dyn Table, line: &str) -> Result<(), Refusal> {
     match record::happening(line)? {
         Happening::Roll(rolled) => table.roll(rolled),
         Happening::Play(seat, action) => table.play(seat, &action),

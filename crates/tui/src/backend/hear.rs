@@ -1,7 +1,7 @@
 //! What comes from the room, and what follows from it.
 
 use engine::Seat;
-use room::{Code, Say, Tell, Trouble};
+use room::{Code, Problem, Say, Tell};
 
 use super::{Backend, Came, News};
 
@@ -9,7 +9,7 @@ impl Backend {
     pub(super) fn came(&mut self, came: Came) {
         match came {
             Came::Told(tell) => self.told(tell),
-            Came::Trouble(sentence) => {
+            Came::Problem(sentence) => {
                 self.news.push_back(News::Refused(sentence));
                 self.keep();
             }
@@ -102,7 +102,7 @@ impl Backend {
         }
     }
 
-    fn refused(&mut self, key: Option<String>, id: Option<u64>, trouble: Trouble) {
+    fn refused(&mut self, key: Option<String>, id: Option<u64>, trouble: Problem) {
         self.pending.retain(|it| Some(&it.key) != key.as_ref());
         self.now.wait = self.wait();
         let sentence = trouble.sentence.trim_end_matches('.');

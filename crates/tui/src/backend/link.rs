@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::Seat;
-use room::{Code, Kind, Place, RoomInfo, Trouble, secret};
+use room::{Code, Kind, Problem, RoomInfo, SeatInfo, secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use ureq::Agent;
@@ -57,7 +57,7 @@ impl Link {
 
     /// Comes back to a seat that was taken from here, and in which nobody is now; `false` if there is none.
     pub(crate) fn come_back(&mut self, room: &RoomInfo, seat: Option<Seat>) -> bool {
-        let left = |place: &&Place| place.taken && !place.here && seat.is_none_or(|it| it == place.seat);
+        let left = |place: &&SeatInfo| place.taken && !place.here && seat.is_none_or(|it| it == place.seat);
         let key = room.places.iter().filter(left).find_map(|place| held::key(self, place.seat));
         if let Some((token, seen)) = key {
             self.tokens.push(token);
@@ -74,7 +74,7 @@ impl Link {
         name: &str,
         keep: bool,
     ) -> Result<bool, Error> {
-        let open = |place: &&Place| {
+        let open = |place: &&SeatInfo| {
             place.kind == Kind::Person && !place.taken && seat.is_none_or(|it| it == place.seat)
         };
         let Some(place) = room.places.iter().find(open) else { return Ok(false) };
@@ -99,7 +99,7 @@ impl Link {
     }
 
     /// Why somebody may not even come in.
-    pub(super) fn at_the_door(&self, trouble: &Trouble) -> Error {
+    pub(super) fn at_the_door(&self, trouble: &Problem) -> Error {
         let Link { base, code, .. } = self;
         match trouble.code {
             Code::NotYours => Error::Usage(format!(

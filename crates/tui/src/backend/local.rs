@@ -9,9 +9,9 @@ use table::Source;
 
 use super::job::Job;
 use super::{Came, Kept, Pace, Way, hello};
-use crate::party::{Party, Player};
-use crate::place::Place;
+use crate::save_file::SaveFile;
 use crate::saves;
+use crate::seating::{Player, Seating};
 use crate::setup::Setup;
 
 /// After trouble nothing is tried again for so long.
@@ -21,10 +21,10 @@ const TROUBLE: Duration = Duration::from_secs(5);
 pub(super) struct Local {
     room: Room,
     viewer: u64,
-    party: Party,
+    seating: Seating,
     seed: u64,
     own_dice: bool,
-    save: Option<Place>,
+    save: Option<SaveFile>,
     /// A record that is only looked at, and where that comes from, in words.
     replay: Option<String>,
     pace: Pace,
@@ -46,21 +46,34 @@ impl Local {
             Some(_) => "It is played in another window: you look on.".to_string(),
             None => "This is a record: nothing is changed.".to_string(),
         });
-        let Setup { table, party, seed, own_dice, save, .. } = setup;
+        let Setup { table, seating, seed, own_dice, save, .. } = setup;
         let dice = if own_dice { Dice::Real } else { Dice::Source(Source::Seed(seed)) };
         let place = |player: &Player| match player {
             Player::Human => None,
             Player::Computer(name) => Some(name.clone()),
         };
         let (goes_on, over) = (replay.is_none(), table.turn() == Turn::Over);
-        let mut room = Room::private(table, party.0.iter().map(place).collect(), dice, clock);
-        let people = party.people();
+        let mut room = Room::private(table, seating.0.iter().map(place).collect(), dice, clock);
+        let people = seating.people();
         let eyes = (people.len() == 1).then(|| people.first());
         let (viewer, messages) = room.join(&hello(Vec::new(), eyes)).expect("it is our own room");
         let (job, hint, due, told) = (None, None, Instant::now(), VecDeque::new());
         let info = room.info();
-        let mut local =
-            Local { room, viewer, party, seed, own_dice, save, replay, pace, patient, job, hint, due, told };
+        let mut local = Local {
+            room,
+            viewer,
+            seating,
+            seed,
+            own_dice,
+            save,
+            replay,
+            pace,
+            patient,
+            job,
+            hint,
+            due,
+            told,
+        };
         local.tell(messages, Duration::ZERO);
         if goes_on || over {
             local.wake();
@@ -155,15 +168,15 @@ impl Local {
 
     /// Says what went wrong, and stops trying for a while.
     fn trouble(&mut self, sentence: String) {
-        self.told.push_back((Came::Trouble(sentence), TROUBLE));
+        self.told.push_back((Came::Problem(sentence), TROUBLE));
     }
 
     fn save(&mut self) {
         let Some(place) = &mut self.save else { return };
         let seed = (!self.own_dice).then_some(self.seed);
-        if let Err(why) = saves::write(place, self.room.table(), &self.party, seed) {
+        if let Err(why) = saves::write(place, self.room.table(), &self.seating, seed) {
             let sentence = format!("The game could not be saved: {why}.");
-            self.told.push_back((Came::Trouble(sentence), Duration::ZERO));
+            self.told.push_back((Came::Problem(sentence), Duration::ZERO));
         }
     }
 }
@@ -195,7 +208,7 @@ impl Way for Local {
     }
 
     fn kept(&self) -> Kept {
-        let trouble = self.save.as_ref().and_then(Place::trouble);
+        let trouble = self.save.as_ref().and_then(SaveFile::trouble);
         let sentence = match (&self.replay, &trouble, &self.save) {
             (Some(replay), _, _) => replay.clone(),
             (_, Some(trouble), _) => trouble.clone(),
@@ -219,7 +232,7 @@ impl Way for Local {
     }
 }
 
-fn in_its_place(place: &Place) -> String {
+fn in_its_place(place: &SaveFile) -> String {
     let path = place.path();
     let named = if saves::is_offered(path) { String::new() } else { format!(" --save {}", path.display()) };
     format!("The game is saved after every step: go on with `sixfold play --resume{named}`.")

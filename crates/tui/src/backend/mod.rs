@@ -111,7 +111,7 @@ enum Came {
     /// The way is lost, why, and will be tried again.
     Lost(String),
     /// Something went wrong here.
-    Trouble(String),
+    Problem(String),
     /// What was found out about a game that is over.
     Checked(String),
 }

@@ -2,7 +2,7 @@
 
 use engine::scene::Scene;
 use engine::{Seat, Seats};
-use room::{Kind, Place, RoomInfo, Stage};
+use room::{Kind, RoomInfo, SeatInfo, Stage};
 
 use super::{Backend, News};
 
@@ -156,7 +156,7 @@ impl Backend {
 
     /// Who plays, by seat, in a word.
     fn names(&self) -> Vec<String> {
-        let named = |place: &Place| match (place.taken, place.here, place.kind) {
+        let named = |place: &SeatInfo| match (place.taken, place.here, place.kind) {
             _ if self.now.near => place.player.clone().unwrap_or("you".to_string()),
             _ if self.yours.contains(&place.seat) => format!("{} (you)", place.name),
             (false, _, Kind::Person) => "(open)".to_string(),

@@ -16,16 +16,16 @@ use crate::Error;
 use crate::backend::{Ask, Backend, News, Now, Pace, Wait};
 use crate::draw::seats_line;
 use crate::look::Look;
-use crate::setup::{Setup, Wish};
+use crate::setup::{Request, Setup};
 use input::{Input, LEAVING};
-use words::Ink;
+use words::TextStyle;
 
 /// A game, line by line.
 pub(crate) struct Plain<'a, W: Write> {
     out: &'a mut W,
     input: Input,
     backend: Backend,
-    ink: Ink,
+    ink: TextStyle,
     /// How many events have been told.
     told: usize,
     /// Whether the board is drawn, too.
@@ -53,15 +53,15 @@ const PAUSE: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Plays line by line until the game is over or left.
-pub(crate) fn play(out: &mut impl Write, wish: &Wish, look: Look) -> Result<(), Error> {
+pub(crate) fn play(out: &mut impl Write, request: &Request, look: Look) -> Result<(), Error> {
     // Who pipes a script in gets files only where they are asked for.
     let keep = io::stdin().is_terminal();
-    let wished = Setup::wished(wish, keep)?;
+    let requested = Setup::requested(request, keep)?;
     let mut input = Input::new();
-    let setup = match wished {
+    let setup = match requested {
         Some(setup) => setup,
         None if !keep => return Err(menu::nothing_named()),
-        None => match menu::ask(out, &mut input, wish, Ink(look.color))? {
+        None => match menu::ask(out, &mut input, request, TextStyle(look.color))? {
             Some(setup) => setup,
             None => return Ok(()),
         },
@@ -84,18 +84,18 @@ pub(crate) fn play_at(out: &mut impl Write, backend: Backend, look: Look) -> Res
 }
 
 fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
-    let (info, ink) = (table::info(setup.table.game())?, Ink(look.color));
+    let (info, ink) = (table::info(setup.table.game())?, TextStyle(look.color));
     let designer = match info.designer {
         "traditional" => "a traditional game".to_string(),
         designer => format!("designed by {designer}"),
     };
-    writeln!(out, "{}, {designer}. {}", ink.bold(info.title), setup.party)?;
+    writeln!(out, "{}, {designer}. {}", ink.bold(info.title), setup.seating)?;
     let dice = if setup.own_dice || setup.replay {
         String::new()
     } else {
         format!("The dice come from seed {}. ", setup.seed)
     };
-    let help = if setup.party.people().is_empty() { "" } else { "Type a number or a move; ? for help." };
+    let help = if setup.seating.people().is_empty() { "" } else { "Type a number or a move; ? for help." };
     let line = format!("{dice}{help}");
     Ok(writeln!(out, "{}", ink.dim(line.trim()))?)
 }
@@ -103,7 +103,7 @@ fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
 impl<'a, W: Write> Plain<'a, W> {
     fn new(out: &'a mut W, input: Input, backend: Backend, look: Look) -> Plain<'a, W> {
         let (waited, asked) = (String::new(), String::new());
-        Plain { out, input, backend, ink: Ink(look.color), told: 0, map: true, waited, asked }
+        Plain { out, input, backend, ink: TextStyle(look.color), told: 0, map: true, waited, asked }
     }
 
     fn run(&mut self) -> Result<(), Error> {

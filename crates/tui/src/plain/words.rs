@@ -11,7 +11,7 @@ use crate::look::Look;
 
 /// Bold and dim text, where the terminal wants it.
 #[derive(Clone, Copy)]
-pub(super) struct Ink(pub(super) bool);
+pub(super) struct TextStyle(pub(super) bool);
 
 /// Choices that are shown unasked.
 const SHOWN: usize = 40;
@@ -21,7 +21,7 @@ const THINGS: usize = 4;
 const WIDEST: [u16; 2] = [78, 26];
 const SQUARE: i64 = 8;
 
-impl Ink {
+impl TextStyle {
     pub(super) fn bold(self, text: &str) -> String {
         self.painted("1", text)
     }

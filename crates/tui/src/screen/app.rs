@@ -9,24 +9,24 @@ use super::menu::{Decided, Menu};
 use crate::Error;
 use crate::backend::{Backend, Pace};
 use crate::look::Look;
-use crate::setup::{Setup, Wish};
+use crate::setup::{Request, Setup};
 
 /// The program on the screen.
 pub(crate) struct App {
     page: Page,
     look: Look,
-    wish: Wish,
+    request: Request,
     /// The file of a game that is played in another window.
     follow: Option<Follow>,
     /// The last game, to be played again.
-    again: Option<Wish>,
-    rules: HouseRules,
+    again: Option<Request>,
+    rules: Session,
     done: bool,
 }
 
 /// What is the same for all games of a session.
 #[derive(Clone, Copy)]
-pub(crate) struct HouseRules {
+pub(crate) struct Session {
     /// Games are kept in the data folder.
     pub(crate) keep: bool,
     /// Waits for computer players instead of drawing: for tests.
@@ -39,14 +39,14 @@ enum Page {
 }
 
 impl App {
-    /// Begins with the game that was wished for, or with the menu.
-    pub(crate) fn new(wish: Wish, look: Look, rules: HouseRules) -> Result<App, Error> {
-        let (setup, held) = match Setup::wished(&wish, rules.keep) {
+    /// Begins with the game that was requested for, or with the menu.
+    pub(crate) fn new(request: Request, look: Look, rules: Session) -> Result<App, Error> {
+        let (setup, held) = match Setup::requested(&request, rules.keep) {
             Err(Error::Held(held)) => (None, Some(held)),
-            wished => (wished?, None),
+            requested => (requested?, None),
         };
-        let page = Page::Menu(Box::new(Menu::new(&wish, look, rules.keep, held)));
-        let mut app = App { page, look, wish, follow: None, again: None, rules, done: false };
+        let page = Page::Menu(Box::new(Menu::new(&request, look, rules.keep, held)));
+        let mut app = App { page, look, request, follow: None, again: None, rules, done: false };
         if let Some(setup) = setup {
             app.play(setup);
         }
@@ -54,9 +54,9 @@ impl App {
     }
 
     /// Shows this game, wherever it lives.
-    pub(crate) fn of(backend: Backend, look: Look, rules: HouseRules) -> App {
+    pub(crate) fn of(backend: Backend, look: Look, rules: Session) -> App {
         let page = Page::Game(Box::new(Game::new(backend, look, Pace::default())));
-        App { page, look, wish: Wish::default(), follow: None, again: None, rules, done: false }
+        App { page, look, request: Request::default(), follow: None, again: None, rules, done: false }
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -64,11 +64,12 @@ impl App {
     }
 
     fn play(&mut self, setup: Setup) {
-        let (replay, begins) = (setup.replay, setup.table.events() == 0 && !setup.party.people().is_empty());
-        self.again = (!replay).then(|| Wish {
+        let (replay, begins) =
+            (setup.replay, setup.table.events() == 0 && !setup.seating.people().is_empty());
+        self.again = (!replay).then(|| Request {
             game: Some(setup.table.game().to_string()),
             seats: Some(setup.table.seats()),
-            players: setup.party.written().split(',').map(str::to_string).collect(),
+            players: setup.seating.written().split(',').map(str::to_string).collect(),
             options: setup
                 .table
                 .options()
@@ -77,10 +78,10 @@ impl App {
                 .map(str::to_string)
                 .collect(),
             own_dice: setup.own_dice,
-            pace: self.wish.pace,
-            ..Wish::default()
+            pace: self.request.pace,
+            ..Request::default()
         });
-        let pace = self.wish.pace;
+        let pace = self.request.pace;
         self.follow = setup.follow.clone().map(Follow::new);
         let mut game = Game::new(Backend::local(setup, pace, self.rules.patient), self.look, pace);
         if replay && self.follow.is_none() {
@@ -92,9 +93,9 @@ impl App {
     }
 
     /// How a game that is not over can be gone on with; or that it was not saved.
-    pub(crate) fn farewell(&self) -> Result<Option<&str>, Error> {
+    pub(crate) fn closing_message(&self) -> Result<Option<&str>, Error> {
         match &self.page {
-            Page::Game(game) => game.farewell(),
+            Page::Game(game) => game.closing_message(),
             Page::Menu(_) => Ok(None),
         }
     }
@@ -135,7 +136,7 @@ impl App {
     pub(crate) fn tick(&mut self) -> bool {
         let Page::Game(game) = &mut self.page else { return false };
         if let Some(setup) = self.follow.as_mut().and_then(Follow::news) {
-            game.go_on_with(Backend::local(setup, self.wish.pace, self.rules.patient));
+            game.go_on_with(Backend::local(setup, self.request.pace, self.rules.patient));
         }
         game.hear()
     }
@@ -147,16 +148,16 @@ impl App {
             None => (),
             Some(Leave::Quit) => self.done = true,
             Some(Leave::Menu) => {
-                let wish = Wish { pace: self.wish.pace, ..Wish::default() };
-                self.page = Page::Menu(Box::new(Menu::new(&wish, self.look, self.rules.keep, None)));
+                let request = Request { pace: self.request.pace, ..Request::default() };
+                self.page = Page::Menu(Box::new(Menu::new(&request, self.look, self.rules.keep, None)));
             }
             Some(Leave::Again) => self.play_again(),
         }
     }
 
     fn play_again(&mut self) {
-        let again = self.again.as_ref().and_then(|wish| Some((wish, wish.game.as_deref()?)));
-        let setup = again.and_then(|(wish, game)| Setup::new(wish, game, self.rules.keep).ok());
+        let again = self.again.as_ref().and_then(|request| Some((request, request.game.as_deref()?)));
+        let setup = again.and_then(|(request, game)| Setup::new(request, game, self.rules.keep).ok());
         if let Some(setup) = setup {
             self.play(setup);
         }

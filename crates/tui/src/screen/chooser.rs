@@ -23,7 +23,7 @@ pub(crate) struct Chooser {
 
 /// A line that can be chosen.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry<'a> {
+pub(crate) struct MenuLine<'a> {
     pub(crate) label: String,
     pub(crate) does: Does<'a>,
 }
@@ -78,7 +78,7 @@ impl Chooser {
     }
 
     /// What can be chosen next.
-    pub(crate) fn entries<'a>(&self, scene: &'a Scene) -> Vec<Entry<'a>> {
+    pub(crate) fn entries<'a>(&self, scene: &'a Scene) -> Vec<MenuLine<'a>> {
         if !self.is_stepwise(scene) {
             let fits = |choice: &&Choice| matches(choice, &self.filter);
             return scene.choices.iter().filter(fits).map(taking).collect();
@@ -87,14 +87,14 @@ impl Chooser {
         let left: Vec<&Choice> =
             scene.choices.iter().filter(|it| it.touches.starts_with(&self.path)).collect();
         // A touch that everything begins with need not be made.
-        while let [Entry { does: Does::Touch(..), .. }] = &grouped(scene, &left, depth)[..] {
+        while let [MenuLine { does: Does::Touch(..), .. }] = &grouped(scene, &left, depth)[..] {
             depth += 1;
         }
         grouped(scene, &left, depth)
     }
 
     /// The entry that is considered.
-    pub(crate) fn considered<'a>(&self, scene: &'a Scene) -> Option<Entry<'a>> {
+    pub(crate) fn considered<'a>(&self, scene: &'a Scene) -> Option<MenuLine<'a>> {
         let mut entries = self.entries(scene);
         (self.cursor < entries.len()).then(|| entries.swap_remove(self.cursor))
     }
@@ -161,7 +161,7 @@ fn matches(choice: &Choice, filter: &str) -> bool {
     choice.notation.to_lowercase().contains(&filter) || choice.sentence.to_lowercase().contains(&filter)
 }
 
-fn taking(choice: &Choice) -> Entry<'_> {
+fn taking(choice: &Choice) -> MenuLine<'_> {
     let label = match &choice.field {
         _ if has_measures(&choice.notation) => {
             let what = choice.sentence.split(';').next().unwrap_or_default();
@@ -170,7 +170,7 @@ fn taking(choice: &Choice) -> Entry<'_> {
         Some(_) => choice.notation.replace("{}", "..."),
         None => choice.notation.clone(),
     };
-    Entry { label, does: Does::Take(choice) }
+    MenuLine { label, does: Does::Take(choice) }
 }
 
 /// Whether a notation measures finely: long numbers are for records, and people read the sentence.
@@ -179,8 +179,8 @@ fn has_measures(notation: &str) -> bool {
 }
 
 /// The next touches of these choices, in the order in which they come.
-fn grouped<'a>(scene: &'a Scene, left: &[&'a Choice], depth: usize) -> Vec<Entry<'a>> {
-    let mut entries: Vec<Entry<'a>> = Vec::new();
+fn grouped<'a>(scene: &'a Scene, left: &[&'a Choice], depth: usize) -> Vec<MenuLine<'a>> {
+    let mut entries: Vec<MenuLine<'a>> = Vec::new();
     for &choice in left {
         let Some(touch) = choice.touches.get(depth) else {
             entries.push(taking(choice));
@@ -190,7 +190,7 @@ fn grouped<'a>(scene: &'a Scene, left: &[&'a Choice], depth: usize) -> Vec<Entry
         if count == 1 {
             entries.push(taking(choice));
         } else if !entries.iter().any(|it| matches!(it.does, Does::Touch(known, _) if known == touch)) {
-            entries.push(Entry { label: label(scene, choice, touch), does: Does::Touch(touch, count) });
+            entries.push(MenuLine { label: label(scene, choice, touch), does: Does::Touch(touch, count) });
         }
     }
     entries
@@ -223,7 +223,7 @@ pub(crate) fn item_id(touch: &Touch) -> Option<&str> {
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> MenuLine<'a> {
     /// The items that the entry touches next.
     pub(crate) fn items(&self) -> Vec<&'a str> {
         match &self.does {

@@ -8,7 +8,7 @@ use table::{GameInfo, OptionInfo, OptionKind};
 
 use super::view::{paragraph, put};
 use crate::look::Look;
-use crate::setup::Wish;
+use crate::setup::Request;
 
 /// What is decided before a game.
 pub(crate) struct Form {
@@ -33,14 +33,14 @@ enum Row {
 }
 
 impl Form {
-    pub(super) fn new(info: &GameInfo, wish: &Wish) -> Form {
-        let human = |i: usize| if i == 0 && !wish.watch { "human" } else { info.default_player };
+    pub(super) fn new(info: &GameInfo, request: &Request) -> Form {
+        let human = |i: usize| if i == 0 && !request.watch { "human" } else { info.default_player };
         let players = (0..usize::from(info.seats[1]))
-            .map(|i| wish.players.get(i).cloned().unwrap_or(human(i).to_string()));
+            .map(|i| request.players.get(i).cloned().unwrap_or(human(i).to_string()));
         Form {
-            seats: wish.seats.unwrap_or(info.seats[0]).clamp(info.seats[0], info.seats[1]),
+            seats: request.seats.unwrap_or(info.seats[0]).clamp(info.seats[0], info.seats[1]),
             players: players.collect(),
-            own_dice: wish.own_dice,
+            own_dice: request.own_dice,
             options: info.options.iter().map(|option| option.default.clone()).collect(),
             cursor: 0,
             typing: None,
@@ -53,16 +53,16 @@ impl Form {
     }
 
     /// What the form says, as the command line would.
-    pub(super) fn wish(&self, wish: &Wish) -> Wish {
+    pub(super) fn request(&self, request: &Request) -> Request {
         let set =
             self.info.options.iter().zip(&self.options).filter(|(option, value)| option.default != **value);
-        Wish {
+        Request {
             game: Some(self.info.id.to_string()),
             seats: Some(self.seats),
             players: self.players[..usize::from(self.seats)].to_vec(),
             options: set.map(|(option, value)| format!("{}={value}", option.name)).collect(),
             own_dice: self.own_dice,
-            ..wish.clone()
+            ..request.clone()
         }
     }
 

@@ -122,7 +122,7 @@ impl Game {
     }
 
     /// How the game can be gone on with, if there is anything to go on with; or that it was not saved.
-    pub(crate) fn farewell(&self) -> Result<Option<&str>, Error> {
+    pub(crate) fn closing_message(&self) -> Result<Option<&str>, Error> {
         let now = self.backend.now();
         match now.unsaved {
             true => Err(Error::Unsaved(now.kept.clone())),

@@ -13,15 +13,15 @@ use super::view::{paragraph, put, too_small};
 use crate::Error;
 use crate::draw::{seats_line, wrapped};
 use crate::look::Look;
-use crate::place::{Held, holder};
+use crate::save_file::{Held, holder};
 use crate::saves::{self, Save};
-use crate::setup::{Setup, Wish};
+use crate::setup::{Request, Setup};
 
 /// The menu.
 pub(crate) struct Menu {
     look: Look,
-    wish: Wish,
-    lines: Vec<Line>,
+    request: Request,
+    lines: Vec<Offer>,
     cursor: usize,
     over: Over,
     note: String,
@@ -43,7 +43,7 @@ enum Over {
 }
 
 /// What a line offers.
-enum Line {
+enum Offer {
     Continue(Save),
     Begin(GameInfo),
     Watch(Save),
@@ -67,19 +67,28 @@ Games that are not over come first: each is saved after every step.";
 
 impl Menu {
     /// The menu, for a command line that named no game, or one that another window plays.
-    pub(crate) fn new(wish: &Wish, look: Look, keep: bool, held: Option<Held>) -> Menu {
-        let mut lines: Vec<Line> = Vec::new();
+    pub(crate) fn new(request: &Request, look: Look, keep: bool, held: Option<Held>) -> Menu {
+        let mut lines: Vec<Offer> = Vec::new();
         if keep {
-            lines.extend(saves::unfinished().into_iter().map(Line::Continue));
+            lines.extend(saves::unfinished().into_iter().map(Offer::Continue));
         }
         let unfinished = lines.len();
-        lines.extend(table::games().into_iter().map(Line::Begin));
+        lines.extend(table::games().into_iter().map(Offer::Begin));
         if keep {
-            lines.extend(saves::finished().into_iter().map(Line::Watch));
+            lines.extend(saves::finished().into_iter().map(Offer::Watch));
         }
         let hits = (Rect::default(), 0);
         let over = held.map_or(Over::Nothing, Over::Held);
-        Menu { look, wish: wish.clone(), lines, cursor: unfinished, over, note: String::new(), keep, hits }
+        Menu {
+            look,
+            request: request.clone(),
+            lines,
+            cursor: unfinished,
+            over,
+            note: String::new(),
+            keep,
+            hits,
+        }
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Decided> {
@@ -123,13 +132,13 @@ impl Menu {
     }
 
     fn held_key(&mut self, held: &Held, code: KeyCode) -> Option<Decided> {
-        let wished = match code {
+        let requested = match code {
             KeyCode::Char('w' | 'W') => Setup::followed(&held.path),
-            KeyCode::Char('c' | 'C') => Setup::copied(&Wish::default(), &held.path, self.keep),
+            KeyCode::Char('c' | 'C') => Setup::copied(&Request::default(), &held.path, self.keep),
             _ => return self.back(),
         };
         self.over = Over::Nothing;
-        self.decided(wished)
+        self.decided(requested)
     }
 
     fn back(&mut self) -> Option<Decided> {
@@ -159,25 +168,25 @@ impl Menu {
     }
 
     fn open(&mut self) -> Option<Decided> {
-        let wished = match &self.lines[self.cursor] {
-            Line::Begin(info) => {
-                self.over = Over::Form(Form::new(info, &self.wish));
+        let requested = match &self.lines[self.cursor] {
+            Offer::Begin(info) => {
+                self.over = Over::Form(Form::new(info, &self.request));
                 return None;
             }
-            Line::Continue(save) => Setup::continued(&Wish::default(), &save.path),
-            Line::Watch(save) => saves::read(&save.path).and_then(Setup::replayed),
+            Offer::Continue(save) => Setup::continued(&Request::default(), &save.path),
+            Offer::Watch(save) => saves::read(&save.path).and_then(Setup::replayed),
         };
-        self.decided(wished)
+        self.decided(requested)
     }
 
     fn begin(&mut self) -> Option<Decided> {
         let Over::Form(form) = &self.over else { return None };
-        let wished = Setup::new(&form.wish(&self.wish), form.game(), self.keep);
-        self.decided(wished)
+        let requested = Setup::new(&form.request(&self.request), form.game(), self.keep);
+        self.decided(requested)
     }
 
-    fn decided(&mut self, wished: Result<Setup, Error>) -> Option<Decided> {
-        match wished {
+    fn decided(&mut self, requested: Result<Setup, Error>) -> Option<Decided> {
+        match requested {
             Ok(setup) => return Some(Decided::Play(setup)),
             Err(Error::Held(held)) => self.over = Over::Held(held),
             Err(error) => self.note = error.to_string(),
@@ -267,35 +276,35 @@ fn about_held(held: &Held) -> String {
     )
 }
 
-impl Line {
+impl Offer {
     fn told(&self) -> String {
         match self {
-            Line::Continue(save) => match holder(&save.path) {
+            Offer::Continue(save) => match holder(&save.path) {
                 Some(_) => format!("Go on: {} (open in another window)", told(save)),
                 None => format!("Go on: {}", told(save)),
             },
-            Line::Begin(info) => {
+            Offer::Begin(info) => {
                 let (players, minutes) = (range(info.seats), range(info.minutes));
                 let people = if players == "1" { "player" } else { "players" };
                 format!("{:26} {players:>6} {people:8} {minutes:>8} minutes", info.title)
             }
-            Line::Watch(save) => format!("Watch again: {}", told(save)),
+            Offer::Watch(save) => format!("Watch again: {}", told(save)),
         }
     }
 
     fn described(&self) -> String {
         match self {
-            Line::Begin(info) => {
+            Offer::Begin(info) => {
                 let designer = match info.designer {
                     "traditional" => "A traditional game".to_string(),
                     designer => format!("Designed by {designer}"),
                 };
                 format!("{} {designer}.", info.about)
             }
-            Line::Continue(save) => {
+            Offer::Continue(save) => {
                 format!("{} {}", save.table.scene(engine::Seats::NONE, 0).prompt, save.path.display())
             }
-            Line::Watch(save) => format!("The end: {}. {}", save.table.outcome(), save.path.display()),
+            Offer::Watch(save) => format!("The end: {}. {}", save.table.outcome(), save.path.display()),
         }
     }
 }

@@ -16,7 +16,7 @@ mod side;
 mod spatial;
 mod view;
 
-pub(crate) use app::{App, HouseRules};
+pub(crate) use app::{App, Session};
 pub(crate) use view::put;
 
 #[cfg(test)]

@@ -14,30 +14,30 @@ use ratatui::crossterm::event::{
 };
 use ratatui::text::Span;
 
-use super::{App, HouseRules};
+use super::{App, Session};
 use crate::backend::Pace;
 use crate::look::Look;
-use crate::setup::Wish;
+use crate::setup::Request;
 
 const LOOK: Look = Look { ascii: false, color: true };
-const RULES: HouseRules = HouseRules { keep: false, patient: true };
+const RULES: Session = Session { keep: false, patient: true };
 
-fn wish(game: &str, players: &str) -> Wish {
-    Wish {
+fn request(game: &str, players: &str) -> Request {
+    Request {
         game: Some(game.to_string()),
         players: players.split(',').filter(|it| !it.is_empty()).map(str::to_string).collect(),
         seed: Some(3),
         pace: Pace::Instant,
-        ..Wish::default()
+        ..Request::default()
     }
 }
 
-fn against(game: &str) -> Wish {
-    wish(game, if game == "land6" { "human" } else { "human,random" })
+fn against(game: &str) -> Request {
+    request(game, if game == "land6" { "human" } else { "human,random" })
 }
 
-fn app(wish: Wish, look: Look) -> App {
-    let mut app = App::new(wish, look, RULES).expect("the game begins");
+fn app(request: Request, look: Look) -> App {
+    let mut app = App::new(request, look, RULES).expect("the game begins");
     app.tick();
     app
 }
@@ -110,7 +110,7 @@ fn every_game_looks_as_it_should() {
     for (name, players, keys) in SCENES {
         let game = name.split('-').next().expect("a game");
         for (width, height) in [(80, 24), (120, 40)] {
-            let mut app = app(wish(game, players), LOOK);
+            let mut app = app(request(game, players), LOOK);
             type_in(&mut app, keys);
             compare(&format!("{name}-{width}x{height}"), &text(&drawn(&mut app, width, height)));
         }
@@ -119,7 +119,7 @@ fn every_game_looks_as_it_should() {
 
 #[test]
 fn the_menu_looks_as_it_should() {
-    let mut app = app(Wish::default(), LOOK);
+    let mut app = app(Request::default(), LOOK);
     compare("menu-80x24", &text(&drawn(&mut app, 80, 24)));
     type_in(&mut app, "↓⏎↓→↓");
     compare("form-80x24", &text(&drawn(&mut app, 80, 24)));
@@ -133,7 +133,7 @@ fn glyphs_are_one_cell_wide_and_ascii_is_ascii() {
     for (name, players, keys) in SCENES {
         let game = name.split('-').next().expect("a game");
         for ascii in [false, true] {
-            let mut app = app(wish(game, players), Look { ascii, color: false });
+            let mut app = app(request(game, players), Look { ascii, color: false });
             type_in(&mut app, keys);
             for cell in &drawn(&mut app, 100, 30).content {
                 let symbol = cell.symbol();
@@ -147,8 +147,10 @@ fn glyphs_are_one_cell_wide_and_ascii_is_ascii() {
 #[test]
 fn without_colour_there_is_no_colour() {
     for (name, players, keys) in SCENES {
-        let mut app =
-            app(wish(name.split('-').next().expect("a game"), players), Look { ascii: false, color: false });
+        let mut app = app(
+            request(name.split('-').next().expect("a game"), players),
+            Look { ascii: false, color: false },
+        );
         type_in(&mut app, keys);
         let colours = |cell: &ratatui::buffer::Cell| (cell.fg, cell.bg);
         let reset = (ratatui::style::Color::Reset, ratatui::style::Color::Reset);
@@ -158,7 +160,7 @@ fn without_colour_there_is_no_colour() {
 
 #[test]
 fn a_small_screen_gets_a_sentence() {
-    let mut app = app(wish("pig", "human,human"), LOOK);
+    let mut app = app(request("pig", "human,human"), LOOK);
     for (width, height) in [(79, 24), (80, 23), (40, 10), (1, 1), (300, 3)] {
         let shown = text(&drawn(&mut app, width, height));
         assert!(width < 30 || shown.contains("Sixfold needs"), "{shown}");
@@ -168,7 +170,7 @@ fn a_small_screen_gets_a_sentence() {
 
 #[test]
 fn undo_hint_and_refusals_work_by_key() {
-    let mut app = app(wish("d6d", "human,human"), LOOK);
+    let mut app = app(request("d6d", "human,human"), LOOK);
     assert!(text(&drawn(&mut app, 80, 24)).contains("Draw bridges between six worlds"), "what it is about");
     press(&mut app, KeyCode::Esc);
     let before = text(&drawn(&mut app, 80, 24));
@@ -190,7 +192,7 @@ fn undo_hint_and_refusals_work_by_key() {
 
 #[test]
 fn real_dice_are_typed_until_they_fit() {
-    let mut app = app(Wish { own_dice: true, ..wish("pig", "human,human") }, LOOK);
+    let mut app = app(Request { own_dice: true, ..request("pig", "human,human") }, LOOK);
     type_in(&mut app, "⏎9⏎");
     let shown = text(&drawn(&mut app, 80, 24));
     assert!(shown.contains("That is not possible. Expected dice"), "{shown}");
@@ -202,7 +204,7 @@ fn real_dice_are_typed_until_they_fit() {
 
 #[test]
 fn no_key_is_cut_from_the_help() {
-    let mut app = app(wish("pig", "human,human"), LOOK);
+    let mut app = app(request("pig", "human,human"), LOOK);
     press(&mut app, KeyCode::Char('?'));
     let shown = text(&drawn(&mut app, 80, 24));
     for line in super::panels::HELP.lines() {
@@ -212,7 +214,7 @@ fn no_key_is_cut_from_the_help() {
 
 #[test]
 fn rules_are_searched_around_the_end() {
-    let mut app = app(wish("pig", "human,human"), LOOK);
+    let mut app = app(request("pig", "human,human"), LOOK);
     type_in(&mut app, "r/the pot");
     let first = drawn(&mut app, 80, 24);
     press(&mut app, KeyCode::Enter);
@@ -228,7 +230,7 @@ fn rules_are_searched_around_the_end() {
 
 #[test]
 fn the_log_is_scrolled_to_its_ends_and_no_further() {
-    let mut app = app(wish("dungeon", "human,random"), LOOK);
+    let mut app = app(request("dungeon", "human,random"), LOOK);
     type_in(&mut app, &"⏎".repeat(28));
     press(&mut app, KeyCode::Char('l'));
     let end = text(&drawn(&mut app, 80, 24));
@@ -250,7 +252,7 @@ fn the_log_is_scrolled_to_its_ends_and_no_further() {
 /// A hint is shown in the list of all choices; the next choice is made as it suits.
 #[test]
 fn a_hint_does_not_change_how_is_chosen() {
-    let mut app = app(wish("gozd", "human,human"), LOOK);
+    let mut app = app(request("gozd", "human,human"), LOOK);
     assert!(text(&drawn(&mut app, 80, 24)).contains("Touch (30)"));
     press(&mut app, KeyCode::Char('h'));
     let shown = text(&drawn(&mut app, 80, 24));
@@ -263,7 +265,7 @@ fn a_hint_does_not_change_how_is_chosen() {
 /// A hint that is on no list is played as it is written.
 #[test]
 fn a_hint_beyond_the_list_is_played() {
-    let mut app = app(wish("rebirth", "human,random"), LOOK);
+    let mut app = app(request("rebirth", "human,random"), LOOK);
     press(&mut app, KeyCode::Char('h'));
     let shown = text(&drawn(&mut app, 80, 24));
     let typed = shown.lines().find_map(|line| line.strip_prefix("Move: assign ")).expect("it is typed");
@@ -294,14 +296,14 @@ fn click(app: &mut App, on: &str) {
 
 #[test]
 fn a_game_is_begun_by_mouse() {
-    let mut app = app(Wish { seed: Some(3), ..Wish::default() }, LOOK);
+    let mut app = app(Request { seed: Some(3), ..Request::default() }, LOOK);
     ["Pig", "Pig", "turn cap", "Start the game", "Start the game"].iter().for_each(|on| click(&mut app, on));
     assert!(text(&drawn(&mut app, 80, 24)).contains("A begins the turn"));
 }
 
 #[test]
 fn a_click_is_a_touch() {
-    let mut app = app(wish("pig", "human,human"), LOOK);
+    let mut app = app(request("pig", "human,human"), LOOK);
     click(&mut app, "A0");
     assert!(text(&drawn(&mut app, 80, 24)).contains("B begins the turn"), "the pot was touched: A holds");
 }

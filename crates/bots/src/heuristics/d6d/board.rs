@@ -30,7 +30,7 @@ pub(super) struct Board {
 }
 
 /// One way in which an action can end.
-pub(super) struct Outcome {
+pub(super) struct Branch {
     pub(super) share: f64,
     pub(super) board: Board,
 }
@@ -154,7 +154,7 @@ impl Board {
     }
 
     /// What an action of a turn can lead to.
-    pub(super) fn outcomes(&self, seat: Seat, action: Action, odds: &mut Odds) -> Vec<Outcome> {
+    pub(super) fn outcomes(&self, seat: Seat, action: Action, odds: &mut Odds) -> Vec<Branch> {
         let mut board = *self;
         let i = seat.index();
         match action {
@@ -185,7 +185,7 @@ impl Board {
             _ => (),
         }
         board.recount();
-        vec![Outcome { share: 1.0, board }]
+        vec![Branch { share: 1.0, board }]
     }
 
     /// D15: the battle, to the end.
@@ -196,7 +196,7 @@ impl Board {
         world: World,
         edge: i8,
         odds: &mut Odds,
-    ) -> Vec<Outcome> {
+    ) -> Vec<Branch> {
         let army = self.armies[attacker.index()][world.index()].face(0);
         let defenders = self.armies[defender.index()][world.index()].sorted();
         let ends = odds.ends(edge, army, defenders);
@@ -211,19 +211,19 @@ impl Board {
             board.armies[attacker.index()][world.index()] = attack;
             board.armies[defender.index()][world.index()] = defence;
             board.recount();
-            Outcome { share, board }
+            Branch { share, board }
         };
         ends.into_iter().map(outcome).collect()
     }
 
     /// D14: the armies of `seat` leave the contested world.
-    pub(super) fn withdrawn(&self, seat: Seat, world: World, to: World) -> Outcome {
+    pub(super) fn withdrawn(&self, seat: Seat, world: World, to: World) -> Branch {
         let mut board = *self;
         let own = &mut board.armies[seat.index()];
         own[to.index()] = own[world.index()].iter().fold(own[to.index()], Dice::push);
         own[world.index()] = Dice::NONE;
         board.recount();
-        Outcome { share: 1.0, board }
+        Branch { share: 1.0, board }
     }
 
     /// An army gets another value; 0 is its end.

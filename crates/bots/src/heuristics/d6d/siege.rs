@@ -12,10 +12,10 @@ const HOSTS: usize = 924;
 /// `CHOICES[i][value]`: in how many ways the armies below the one at place i can be chosen from smaller values.
 const CHOICES: [[u16; 7]; 6] = choices();
 
-type Table = Box<[[f32; 7]]>;
+type OddsTable = Box<[[f32; 7]]>;
 
 /// By who chooses the army that suffers (D13), and by edge.
-static TABLES: [[OnceLock<Table>; 11]; 2] = [const { [const { OnceLock::new() }; 11] }; 2];
+static TABLES: [[OnceLock<OddsTable>; 11]; 2] = [const { [const { OnceLock::new() }; 11] }; 2];
 
 /// The chance of one attacking army against `defenders`, sorted, with nobody retreating.
 #[inline]
@@ -26,7 +26,7 @@ pub(super) fn wins(winner_chooses: bool, edge: i8, attacker: u8, defenders: Dice
     table[place(defenders)][usize::from(attacker)]
 }
 
-fn table(terms: Terms) -> Table {
+fn table(terms: Terms) -> OddsTable {
     let mut table = vec![[0.0; 7]; HOSTS].into_boxed_slice();
     let mut forecast = Forecast::new(terms);
     each_host(Dice::NONE, &mut |defenders| {

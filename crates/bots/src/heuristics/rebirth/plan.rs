@@ -31,7 +31,7 @@ struct Side {
 
 /// The distances that matter.
 #[derive(Clone, Copy)]
-struct Table {
+struct Distances {
     apart: f32,
     step: f32,
     /// What it is worth to me that nothing happens: idle turns end the game in favour of whoever leads.
@@ -41,7 +41,7 @@ struct Table {
 /// Rows for the dice of `seat`, the fullest first.
 pub(super) fn assign(game: &Rebirth, seat: Seat, rng: &mut Rng) -> PerDie {
     let (mine, theirs) = (splits(game, seat), splits(game, other(seat)));
-    let table = Table {
+    let table = Distances {
         apart: game.apart(game.ship(seat), game.ship(other(seat))).length() as f32,
         step: game.options().step() as f32,
         quiet: QUIET * f32::from(game.idle() + 1) * lead(game, seat),
@@ -109,7 +109,7 @@ fn covered(game: &Rebirth, seat: Seat) -> bool {
 }
 
 /// What both gain from a turn: dice and pips taken, less what it costs, and being near for the next turn.
-fn turn(me: Side, them: Side, table: Table) -> (f32, f32) {
+fn turn(me: Side, them: Side, table: Distances) -> (f32, f32) {
     let (mut apart, mut steps) = (table.apart, [0.0; 2]);
     let i_move_first = me.split[0] > them.split[0];
     for mine in [i_move_first, !i_move_first] {

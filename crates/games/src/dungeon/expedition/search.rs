@@ -24,7 +24,7 @@ pub(super) struct Search<'a> {
 
 /// An expedition under way.
 #[derive(Clone, Copy)]
-struct Party {
+struct Partial {
     /// The places taken.
     taken: Set,
     /// What is next to them, themselves included.
@@ -55,15 +55,15 @@ impl<'a> Search<'a> {
 
     /// Looks at every entrance; one that has been looked at is left out for the others.
     pub(super) fn run(&mut self) {
-        let (mut open, start) = (Set::MAX, Party::outside());
+        let (mut open, start) = (Set::MAX, Partial::outside());
         for entrance in each(self.places.edges()) {
             let at = 1 << entrance;
             if open & at == 0 {
                 continue;
             }
             if self.affordable(&start) & at != 0 {
-                let party = self.with(start, entrance);
-                self.grow(party, open);
+                let partial = self.with(start, entrance);
+                self.grow(partial, open);
             }
             open &= !at;
         }
@@ -91,76 +91,76 @@ impl<'a> Search<'a> {
 
     /// What a connected set of places is worth, counted afresh.
     fn value(&self, taken: Set) -> i32 {
-        let party = each(taken).fold(Party::outside(), |party, place| self.with(party, place));
-        self.score(&party)
+        let partial = each(taken).fold(Partial::outside(), |partial, place| self.with(partial, place));
+        self.score(&partial)
     }
 
-    fn grow(&mut self, mut party: Party, mut open: Set) {
+    fn grow(&mut self, mut partial: Partial, mut open: Set) {
         loop {
-            self.absorb(&mut party, open);
-            let score = self.score(&party);
+            self.absorb(&mut partial, open);
+            let score = self.score(&partial);
             if score > self.best {
-                (self.best, self.taken) = (score, party.taken);
+                (self.best, self.taken) = (score, partial.taken);
             }
-            open &= self.affordable(&party) | party.taken;
-            let outside = open & !party.taken;
-            let reach = self.places.flood(party.near & outside, outside);
-            let goals = reach & self.goals(&party);
-            if goals == 0 || self.bound(&party, reach) <= self.best {
+            open &= self.affordable(&partial) | partial.taken;
+            let outside = open & !partial.taken;
+            let reach = self.places.flood(partial.near & outside, outside);
+            let goals = reach & self.goals(&partial);
+            if goals == 0 || self.bound(&partial, reach) <= self.best {
                 return;
             }
             // Parts of the dungeon with nothing to gain are left out.
             let useful = self.places.flood(goals, reach);
-            let next = self.pick(party.near & useful);
-            self.grow(self.with(party, next), useful | party.taken);
-            open = (useful | party.taken) & !(1 << next);
+            let next = self.pick(partial.near & useful);
+            self.grow(self.with(partial, next), useful | partial.taken);
+            open = (useful | partial.taken) & !(1 << next);
         }
     }
 
     /// Takes free places at once.
     #[inline]
-    fn absorb(&self, party: &mut Party, open: Set) {
+    fn absorb(&self, partial: &mut Partial, open: Set) {
         loop {
-            let free = party.near & open & self.free & !party.taken;
+            let free = partial.near & open & self.free & !partial.taken;
             if free == 0 {
                 return;
             }
             for place in each(free) {
-                *party = self.with(*party, place);
+                *partial = self.with(*partial, place);
             }
         }
     }
 
-    /// The party after taking one place more.
+    /// The partial after taking one place more.
     #[inline]
-    fn with(&self, mut party: Party, place: u8) -> Party {
+    fn with(&self, mut partial: Partial, place: u8) -> Partial {
         let (places, at) = (self.places, 1 << place);
-        party.taken |= at;
-        party.near |= places.near[usize::from(place)];
+        partial.taken |= at;
+        partial.near |= places.near[usize::from(place)];
         for (class, set) in places.enemies.iter().enumerate() {
-            party.beaten[class] += u8::from(set & at != 0);
+            partial.beaten[class] += u8::from(set & at != 0);
         }
-        party.doors += u8::from(places.doors & at != 0);
-        party.chests += u8::from(places.chests & at != 0);
-        party.worth += if places.treasures & at != 0 { self.treasure } else { 0 };
-        party.worth -= if places.curses & at != 0 { self.curse } else { 0 };
-        party
+        partial.doors += u8::from(places.doors & at != 0);
+        partial.chests += u8::from(places.chests & at != 0);
+        partial.worth += if places.treasures & at != 0 { self.treasure } else { 0 };
+        partial.worth -= if places.curses & at != 0 { self.curse } else { 0 };
+        partial
     }
 
     /// W18, doubled.
     #[inline]
-    fn score(&self, party: &Party) -> i32 {
-        let opened = party.chests.min(self.purse.keys - party.doors);
-        let finish = if self.places.across(party.taken) { self.finish } else { 0 };
-        party.worth + i32::from(opened) * self.treasure + finish
+    fn score(&self, partial: &Partial) -> i32 {
+        let opened = partial.chests.min(self.purse.keys - partial.doors);
+        let finish = if self.places.across(partial.taken) { self.finish } else { 0 };
+        partial.worth + i32::from(opened) * self.treasure + finish
     }
 
     /// What could be paid for next.
     #[inline]
-    fn affordable(&self, party: &Party) -> Set {
-        let mut shut = if party.doors < self.purse.keys { 0 } else { self.places.doors };
+    fn affordable(&self, partial: &Partial) -> Set {
+        let mut shut = if partial.doors < self.purse.keys { 0 } else { self.places.doors };
         for class in 0..PRICES.len() {
-            let mut beaten = party.beaten;
+            let mut beaten = partial.beaten;
             beaten[class] += 1;
             if !self.pays(beaten) {
                 shut |= self.places.enemies[class];
@@ -183,10 +183,10 @@ impl<'a> Search<'a> {
 
     /// What is worth going to.
     #[inline]
-    fn goals(&self, party: &Party) -> Set {
+    fn goals(&self, partial: &Partial) -> Set {
         let places = self.places;
-        let chests = if party.doors + party.chests < self.purse.keys { places.chests } else { 0 };
-        let exits = match (party.taken & places.left != 0, party.taken & places.right != 0) {
+        let chests = if partial.doors + partial.chests < self.purse.keys { places.chests } else { 0 };
+        let exits = match (partial.taken & places.left != 0, partial.taken & places.right != 0) {
             (true, true) => 0,
             (true, false) => places.right,
             (false, _) => places.left,
@@ -196,20 +196,20 @@ impl<'a> Search<'a> {
 
     /// At most this many points, doubled, with what is in reach.
     #[inline]
-    fn bound(&self, party: &Party, reach: Set) -> i32 {
-        let all = party.taken | reach;
+    fn bound(&self, partial: &Partial, reach: Set) -> i32 {
+        let all = partial.taken | reach;
         let chests = (all & self.places.chests).count_ones() as u8;
-        let opened = chests.min(self.purse.keys - party.doors);
+        let opened = chests.min(self.purse.keys - partial.doors);
         let finish = if self.places.across(all) { self.finish } else { 0 };
         let chambers = (reach & self.places.treasures & self.free).count_ones() as i32;
-        let hoards = self.hoards(party, reach);
-        party.worth + (i32::from(opened) + chambers + hoards) * self.treasure + finish
+        let hoards = self.hoards(partial, reach);
+        partial.worth + (i32::from(opened) + chambers + hoards) * self.treasure + finish
     }
 
     /// How many more Goblins and Dragons could be paid for if they all were next door.
     #[inline]
-    fn hoards(&self, party: &Party, reach: Set) -> i32 {
-        let (mut beaten, mut count) = (party.beaten, 0);
+    fn hoards(&self, partial: &Partial, reach: Set) -> i32 {
+        let (mut beaten, mut count) = (partial.beaten, 0);
         for class in [2, 3] {
             for _ in 0..(reach & self.places.enemies[class]).count_ones() {
                 beaten[class] += 1;
@@ -233,8 +233,8 @@ impl<'a> Search<'a> {
     }
 }
 
-impl Party {
-    fn outside() -> Party {
-        Party { taken: 0, near: 0, beaten: [0; 4], doors: 0, chests: 0, worth: 0 }
+impl Partial {
+    fn outside() -> Partial {
+        Partial { taken: 0, near: 0, beaten: [0; 4], doors: 0, chests: 0, worth: 0 }
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_refused_move_stays_in_the_input_with_its_whole_reason() {
-    let mut app = app(wish("dungeon", "human,human"), LOOK);
+    let mut app = app(request("dungeon", "human,human"), LOOK);
     type_in(&mut app, "/cast green-disintegrate A1⏎");
     let shown = text(&drawn(&mut app, 80, 24));
     assert!(shown.contains("Move: cast green-disintegrate A1_"), "it is still there\n{shown}");
@@ -17,7 +17,7 @@ fn a_refused_move_stays_in_the_input_with_its_whole_reason() {
 
 #[test]
 fn a_long_reason_is_wrapped_above_the_keys() {
-    let mut app = app(wish("gozd", "human,human"), LOOK);
+    let mut app = app(request("gozd", "human,human"), LOOK);
     type_in(&mut app, "/wrong, wrong⏎");
     let shown = text(&drawn(&mut app, 80, 24));
     let lines: Vec<&str> = shown.lines().collect();
@@ -28,7 +28,7 @@ fn a_long_reason_is_wrapped_above_the_keys() {
 
 #[test]
 fn the_menu_helps_and_asks_before_it_ends() {
-    let mut app = app(Wish::default(), LOOK);
+    let mut app = app(Request::default(), LOOK);
     press(&mut app, KeyCode::Char('?'));
     assert!(text(&drawn(&mut app, 80, 24)).contains("go to a line by its number"));
     press(&mut app, KeyCode::Esc);
@@ -46,7 +46,7 @@ fn the_menu_helps_and_asks_before_it_ends() {
 fn a_game_that_cannot_be_saved_says_so_at_the_end() {
     let folder = std::env::temp_dir().join(format!("sixfold-unsaved-{}", std::process::id()));
     let save = folder.join("my.game");
-    let mut app = app(Wish { save: Some(save.clone()), ..wish("pig", "human,human") }, LOOK);
+    let mut app = app(Request { save: Some(save.clone()), ..request("pig", "human,human") }, LOOK);
     type_in(&mut app, "⏎");
     assert!(std::fs::read_to_string(&save).expect("it is saved").contains("A roll"));
     std::fs::remove_dir_all(&folder).expect("the folder goes");
@@ -56,5 +56,7 @@ fn a_game_that_cannot_be_saved_says_so_at_the_end() {
     type_in(&mut app, "q");
     assert!(text(&drawn(&mut app, 80, 24)).contains("The game is not saved since step 2"));
     type_in(&mut app, "y");
-    assert!(app.is_done() && app.farewell().is_err_and(|it| it.to_string().contains("since step 2: ")));
+    assert!(
+        app.is_done() && app.closing_message().is_err_and(|it| it.to_string().contains("since step 2: "))
+    );
 }

@@ -10,7 +10,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use crate::address::Address;
 
 /// One socket.
-struct Line {
+struct Socket {
     /// Where it comes from.
     address: Address,
     out: mpsc::Sender<Utf8Bytes>,
@@ -20,11 +20,11 @@ struct Line {
 
 /// All sockets, by the numbers of their viewers.
 #[derive(Default)]
-pub(super) struct Lines(BTreeMap<u64, Line>);
+pub(super) struct Sockets(BTreeMap<u64, Socket>);
 
-impl Lines {
+impl Sockets {
     pub(super) fn add(&mut self, id: u64, address: Address, out: mpsc::Sender<Utf8Bytes>) {
-        self.0.insert(id, Line { address, out, behind: false });
+        self.0.insert(id, Socket { address, out, behind: false });
     }
 
     /// Where a viewer comes from.
@@ -78,20 +78,20 @@ mod tests {
     /// Who reads too slowly misses messages, and is asked for again when everything else is read.
     #[test]
     fn a_slow_viewer_falls_behind_alone() {
-        let (mut lines, (slow, mut slow_reads), (quick, mut quick_reads)) =
-            (Lines::default(), mpsc::channel(4), mpsc::channel(4));
+        let (mut sockets, (slow, mut slow_reads), (quick, mut quick_reads)) =
+            (Sockets::default(), mpsc::channel(4), mpsc::channel(4));
         let here: Address = std::net::IpAddr::from([127, 0, 0, 1]).into();
-        lines.add(1, here, slow);
-        lines.add(2, here, quick);
+        sockets.add(1, here, slow);
+        sockets.add(2, here, quick);
         for _ in 0..10 {
-            lines.send_all(&Tell::Restarting);
+            sockets.send_all(&Tell::Restarting);
             assert!(quick_reads.try_recv().is_ok(), "the quick one gets everything");
         }
-        assert_eq!(lines.caught_up(), Vec::<u64>::new(), "messages still wait for it");
+        assert_eq!(sockets.caught_up(), Vec::<u64>::new(), "messages still wait for it");
         let waiting = std::iter::from_fn(|| slow_reads.try_recv().ok()).count();
         assert_eq!(waiting, 4, "no more than the queue holds");
-        assert_eq!(lines.caught_up(), [1], "a snapshot is due");
-        lines.send_all(&Tell::Restarting);
+        assert_eq!(sockets.caught_up(), [1], "a snapshot is due");
+        sockets.send_all(&Tell::Restarting);
         assert!(slow_reads.try_recv().is_ok(), "and it is served again");
     }
 }

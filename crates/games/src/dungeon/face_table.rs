@@ -4,7 +4,7 @@ use super::dice::{Design, Face, Item, Map};
 
 /// W3: which faces the designs have; data, so that house rules can change it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Table {
+pub struct FaceTable {
     /// Front and back map of each design, four bits each.
     maps: [u8; 6],
     /// The four other faces of each design, four bits each.
@@ -24,17 +24,17 @@ pub(super) struct Slots {
     pub looks: u32,
 }
 
-impl Table {
+impl FaceTable {
     /// W3: the reconstructed dice.
-    pub const PRINTED: Table = Table::new(
+    pub const PRINTED: FaceTable = FaceTable::new(
         [1, 0, 5, 0, 2, 0, 6, 9, 7, 8, 3, 4],
         [1, 2, 10, 11, 5, 6, 11, 10, 9, 8, 0, 1, 3, 7, 11, 10, 4, 0, 5, 10, 4, 2, 6, 7],
     );
 
     /// Numbers of maps, front and back for each design, and of items, four for each design.
-    pub const fn new(maps: [u8; 12], items: [u8; 24]) -> Table {
+    pub const fn new(maps: [u8; 12], items: [u8; 24]) -> FaceTable {
         let slots = Slots { nets: 0, rings: 0, rotates: 0, others: 0, looks: 0 };
-        let (mut table, mut i) = (Table { maps: [0; 6], items: [0; 6], slots }, 0);
+        let (mut table, mut i) = (FaceTable { maps: [0; 6], items: [0; 6], slots }, 0);
         while i < 24 {
             table.items[i / 4] |= (items[i] as u16) << (i % 4 * 4);
             table.slots.note(Item::ALL[items[i] as usize], i);

@@ -6,29 +6,29 @@ use std::time::Instant;
 use bots::Bot;
 use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Turn};
 
-use super::outside::{Outside, Trouble};
+use super::outside::{NoAnswer, Outside};
 use super::plan::Plan;
 use super::request::request;
 use super::results::{Forfeit, Played, Thinking};
 use super::run::Queue;
-use crate::measure::{Measured, Scribe};
+use crate::measure::{Measured, Recorder};
 
 /// Plays what the queue hands out.
 pub(super) fn work<G: Measured>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
     let start = Match::open(plan.seats, &plan.options).expect("the plan was checked");
     let outsiders = (0..plan.names.len()).map(|player| plan.outside(player)).collect();
     let thinking = vec![Thinking::default(); plan.names.len()];
-    let mut booth = Booth::<G> { plan, queue, start, outsiders, thinking };
+    let mut worker = Worker::<G> { plan, queue, start, outsiders, thinking };
     while let Some(game) = queue.take() {
-        let Some(played) = booth.play(game) else { break };
+        let Some(played) = worker.play(game) else { break };
         if results.send(played).is_err() {
             break;
         }
     }
-    queue.thought(&booth.thinking);
+    queue.thought(&worker.thinking);
 }
 
-struct Booth<'a, G: Measured> {
+struct Worker<'a, G: Measured> {
     plan: &'a Plan,
     queue: &'a Queue<'a>,
     start: Match<G>,
@@ -38,106 +38,114 @@ struct Booth<'a, G: Measured> {
     thinking: Vec<Thinking>,
 }
 
-/// Somebody at the table, with a generator of its own that knows nothing of the dice.
-struct Guest<G: Measured> {
+/// A player in its seat, with a generator of its own that knows nothing of the dice.
+struct SeatedPlayer<G: Measured> {
     player: usize,
     /// A fresh one for every game, so that no game depends on those before; nobody, if it is a program.
     bot: Option<Box<dyn Bot<G>>>,
     rng: Rng,
 }
 
-/// A game in progress. Its story is told to programs only, and a scribe comes only if asked for.
-struct Sitting<G: Measured> {
+/// A game in progress. Its history is kept for programs only, and a recorder only if something is measured.
+struct RunningGame<G: Measured> {
     state: G,
-    story: Option<Match<G>>,
-    scribe: Option<Scribe<G>>,
+    history: Option<Match<G>>,
+    recorder: Option<Recorder<G>>,
     events: u32,
     rolls: u64,
     dice: u64,
 }
 
-impl<G: Measured> Booth<'_, G> {
+impl<G: Measured> Worker<'_, G> {
     /// Plays one game, unless it is no longer needed.
     fn play(&mut self, game: u64) -> Option<Played> {
-        let mut guests = self.guests(game);
-        let mut sitting = self.sitting(game);
+        let mut players = self.players(game);
+        let mut running = self.running(game);
         let forfeit = loop {
-            match sitting.state.turn() {
+            match running.state.turn() {
                 Turn::Over => break None,
-                Turn::Roll(chance) => sitting.roll(chance),
-                Turn::Choose(seats) => match self.round(&mut sitting, &mut guests, seats) {
+                Turn::Roll(chance) => running.roll(chance),
+                Turn::Choose(seats) => match self.round(&mut running, &mut players, seats) {
                     Ok(()) => (),
-                    Err((_, Trouble::Stopped)) => return None,
-                    Err((seat, Trouble::Lost(reason))) => break Some((seat, reason)),
+                    Err((_, NoAnswer::Stopped)) => return None,
+                    Err((seat, NoAnswer::Lost(reason))) => break Some((seat, reason)),
                 },
             }
         };
         if let Some((seat, _)) = &forfeit {
-            self.dismiss(guests[seat.index()].player);
+            self.dismiss(players[seat.index()].player);
         }
-        Some(sitting.played(game, self.plan.lineup(game), forfeit))
+        Some(running.played(game, self.plan.lineup(game), forfeit))
     }
 
     /// Every seat that owes a choice makes it before any of them is played: what is sealed stays sealed.
     fn round(
         &mut self,
-        sitting: &mut Sitting<G>,
-        guests: &mut [Guest<G>],
+        running: &mut RunningGame<G>,
+        players: &mut [SeatedPlayer<G>],
         seats: Seats,
-    ) -> Result<(), (Seat, Trouble)> {
+    ) -> Result<(), (Seat, NoAnswer)> {
         let mut chosen = Vec::with_capacity(1);
         for seat in seats.iter() {
-            if let Some(scribe) = &mut sitting.scribe {
-                scribe.asked(&sitting.state, seat);
+            if let Some(recorder) = &mut running.recorder {
+                recorder.asked(&running.state, seat);
             }
-            let (guest, begun) = (&mut guests[seat.index()], Instant::now());
-            let action = self.choose(sitting, guest, seat);
-            self.thinking[guest.player].add(begun.elapsed());
+            let (player, begun) = (&mut players[seat.index()], Instant::now());
+            let action = self.choose(running, player, seat);
+            self.thinking[player.player].add(begun.elapsed());
             chosen.push((seat, action.map_err(|trouble| (seat, trouble))?));
         }
         for (seat, action) in chosen {
             let event = Event::Play(seat, action);
-            sitting.happen(event).map_err(|refusal| (seat, Trouble::Lost(refused(&event, &refusal))))?;
+            running.apply(event).map_err(|refusal| (seat, NoAnswer::Lost(refused(&event, &refusal))))?;
         }
         Ok(())
     }
 
-    fn guests(&self, game: u64) -> Vec<Guest<G>> {
+    fn players(&self, game: u64) -> Vec<SeatedPlayer<G>> {
         let seated = self.plan.lineup(game).iter().enumerate();
-        let guest = |(seat, &player): (usize, &usize)| Guest {
+        let player = |(seat, &player): (usize, &usize)| SeatedPlayer {
             player,
             bot: G::player(&self.plan.setup.players[player]),
             rng: self.plan.player_rng(game, seat),
         };
-        seated.map(guest).collect()
+        seated.map(player).collect()
     }
 
-    fn sitting(&self, game: u64) -> Sitting<G> {
+    fn running(&self, game: u64) -> RunningGame<G> {
         let told = self.plan.lineup(game).iter().any(|&player| self.outsiders[player].is_some());
-        let story = told.then(|| self.start.clone());
-        let scribe = self.plan.setup.noting.map(|noting| Scribe::new(noting, self.plan.scribe_rng(game)));
-        Sitting { state: *self.start.state(), story, scribe, events: 0, rolls: 0, dice: self.plan.dice(game) }
+        let history = told.then(|| self.start.clone());
+        let recorder =
+            self.plan.setup.recording.map(|recording| Recorder::new(recording, self.plan.recorder_rng(game)));
+        RunningGame {
+            state: *self.start.state(),
+            history,
+            recorder,
+            events: 0,
+            rolls: 0,
+            dice: self.plan.dice(game),
+        }
     }
 
     fn choose(
         &mut self,
-        at: &mut Sitting<G>,
-        guest: &mut Guest<G>,
+        at: &mut RunningGame<G>,
+        player: &mut SeatedPlayer<G>,
         seat: Seat,
-    ) -> Result<G::Action, Trouble> {
+    ) -> Result<G::Action, NoAnswer> {
         if self.queue.halted() {
-            return Err(Trouble::Stopped);
+            return Err(NoAnswer::Stopped);
         }
-        if let (Some(outside), Some(story)) = (&mut self.outsiders[guest.player], &at.story) {
-            let request = request(story, seat, guest.rng.bits() >> 11, self.plan.setup.limits.move_time);
+        if let (Some(outside), Some(history)) = (&mut self.outsiders[player.player], &at.history) {
+            let request = request(history, seat, player.rng.bits() >> 11, self.plan.setup.limits.move_time);
             let text = outside.ask(&request, &|| self.queue.halted())?;
             return text.parse().map_err(|bad: engine::BadNotation| {
                 let refusal = bad.refuse(&text);
-                Trouble::Lost(format!("its action is refused: {refusal}"))
+                NoAnswer::Lost(format!("its action is refused: {refusal}"))
             });
         }
-        let bot = guest.bot.as_mut().expect("the plan knows every player");
-        Ok(bot.choose(&at.state.view(Seats::only(seat)), seat, &mut guest.rng))
+        let bot = player.bot.as_mut().expect("the plan knows every player");
+        Ok(bot.choose(&at.state.view(Seats::only(seat)), seat, &mut player.rng))
     }
 
     /// A program that has lost a game this way starts afresh.
@@ -148,26 +156,26 @@ impl<G: Measured> Booth<'_, G> {
     }
 }
 
-impl<G: Measured> Sitting<G> {
+impl<G: Measured> RunningGame<G> {
     /// Roll number n of a round is the same in each of its games.
     fn roll(&mut self, chance: Chance) {
         let rolled = chance.draw(&mut Rng::numbered(self.dice, self.rolls));
         self.rolls += 1;
-        self.happen(Event::Roll(rolled)).expect("the roll that is due");
+        self.apply(Event::Roll(rolled)).expect("the roll that is due");
     }
 
-    fn happen(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
+    fn apply(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
         let before = self.state;
-        match &mut self.story {
-            Some(story) => {
-                story.play(event)?;
-                self.state = *story.state();
+        match &mut self.history {
+            Some(history) => {
+                history.play(event)?;
+                self.state = *history.state();
             }
             None => self.state.play(event)?,
         }
         self.events += 1;
-        if let Some(scribe) = &mut self.scribe {
-            scribe.saw(&before, &event, &self.state);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.saw(&before, &event, &self.state);
         }
         Ok(())
     }
@@ -182,7 +190,7 @@ impl<G: Measured> Sitting<G> {
                 others.map(Seat::new).fold(Seats::NONE, Seats::with)
             }
         };
-        let notes = self.scribe.map(|scribe| Box::new(scribe.close(&self.state, forfeit.is_none())));
+        let notes = self.recorder.map(|recorder| Box::new(recorder.close(&self.state, forfeit.is_none())));
         let forfeit = forfeit.map(|(seat, reason)| Box::new(Forfeit { seat, reason }));
         Played { game, winners, points: outcome.points, events: self.events, forfeit, notes }
     }

@@ -1,4 +1,4 @@
-//! Whoever sits beside the table and takes notes.
+//! Records what is measured while a game is played.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::AtomicBool;
@@ -7,11 +7,11 @@ use bots::Candidate;
 use bots::search::{Budget, Guide};
 use engine::{Action, Event, Rng, Seat, Seats, Turn};
 
-use super::{MATTERS, Measured, Notes, Noting, Studied};
+use super::{MATTERS, Measured, Notes, Recording, Studied};
 
 /// Notes of a game in progress.
-pub(crate) struct Scribe<G: Measured> {
-    noting: Noting,
+pub(crate) struct Recorder<G: Measured> {
+    recording: Recording,
     notes: Notes,
     first: Option<Seat>,
     turns: u32,
@@ -37,31 +37,31 @@ impl Hasher for Course {
     }
 }
 
-impl<G: Measured> Scribe<G> {
-    /// A fresh sheet. The generator is the scribe's own: what it draws changes neither dice nor players.
-    pub(crate) fn new(noting: Noting, mut rng: Rng) -> Scribe<G> {
+impl<G: Measured> Recorder<G> {
+    /// A fresh sheet. The generator is the recorder's own: what it draws changes neither dice nor players.
+    pub(crate) fn new(recording: Recording, mut rng: Rng) -> Recorder<G> {
         let notes = Notes {
             turns: 0,
             decisions: 0,
             rolls: 0,
             ending: None,
             first: 0,
-            judged: noting.lead.then(Vec::new),
-            study: noting.study.map(|_| Studied::default()),
+            judged: recording.lead.then(Vec::new),
+            study: recording.study.map(|_| Studied::default()),
             course: 0,
             kinds: vec![0; G::Action::WORDS.len()],
             own: vec![0; G::OWN.len()],
         };
-        let until = noting.study.map_or(0, |study| rng.below(study.every));
+        let until = recording.study.map_or(0, |study| rng.below(study.every));
         let game = std::marker::PhantomData;
         let course = Course(0xcbf2_9ce4_8422_2325);
-        Scribe { noting, notes, first: None, turns: 0, course, rng, until, game }
+        Recorder { recording, notes, first: None, turns: 0, course, rng, until, game }
     }
 
     /// A seat is about to choose.
     pub(crate) fn asked(&mut self, state: &G, seat: Seat) {
         self.first.get_or_insert(seat);
-        let (Some(study), Some(found)) = (self.noting.study, &mut self.notes.study) else { return };
+        let (Some(study), Some(found)) = (self.recording.study, &mut self.notes.study) else { return };
         if self.until > 0 {
             self.until -= 1;
             return;

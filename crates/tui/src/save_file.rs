@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::Error;
 
 /// A file that a game is kept in. Nobody else writes it as long as this lives.
-pub(crate) struct Place {
+pub(crate) struct SaveFile {
     /// As it was named.
     path: PathBuf,
     /// Where the links end.
@@ -30,9 +30,9 @@ pub struct Held {
 /// More links than this in a row lead nowhere.
 const LINKS: usize = 40;
 
-impl Place {
+impl SaveFile {
     /// Takes the place, or says who has it, or why no game can be kept there.
-    pub(crate) fn open(path: &Path) -> Result<Place, Error> {
+    pub(crate) fn open(path: &Path) -> Result<SaveFile, Error> {
         let file = behind_links(path)?;
         let kind = match fs::metadata(&file) {
             Ok(it) if it.is_file() => "",
@@ -51,7 +51,7 @@ impl Place {
             fs::create_dir_all(folder).map_err(Error::of_file(folder))?;
         }
         let lock = Lock::take(&file, path)?;
-        Ok(Place { path: path.to_path_buf(), file, saved: None, trouble: None, _lock: lock })
+        Ok(SaveFile { path: path.to_path_buf(), file, saved: None, trouble: None, _lock: lock })
     }
 
     /// As it was named.
@@ -224,23 +224,23 @@ mod tests {
     #[test]
     fn a_place_is_held_by_one_and_let_go() {
         let game = scratch("held").join("my.game");
-        let mut place = Place::open(&game).unwrap();
+        let mut place = SaveFile::open(&game).unwrap();
         place.write("one", 1).unwrap();
-        let Err(Error::Held(held)) = Place::open(&game) else { panic!("it is taken twice") };
+        let Err(Error::Held(held)) = SaveFile::open(&game) else { panic!("it is taken twice") };
         assert!(held.by.contains(&std::process::id().to_string()) && held.to_string().contains("--from"));
         assert_eq!(holder(&game), Some(held.by));
         place.write("two", 2).unwrap();
         drop(place);
         assert_eq!((holder(&game), fs::read_to_string(&game).unwrap().as_str()), (None, "two"));
         assert_eq!(fs::read_dir(game.parent().unwrap()).unwrap().count(), 1, "nothing else is left there");
-        Place::open(&game).unwrap();
+        SaveFile::open(&game).unwrap();
     }
 
     #[test]
     fn a_failed_save_is_remembered_until_one_succeeds() {
         let folder = scratch("failed");
         let game = folder.join("deep/my.game");
-        let mut place = Place::open(&game).unwrap();
+        let mut place = SaveFile::open(&game).unwrap();
         place.write("one", 7).unwrap();
         fs::rename(folder.join("deep"), folder.join("gone")).unwrap();
         assert!(place.write("two", 8).unwrap_err().contains("my.game"));
@@ -262,9 +262,9 @@ mod tests {
         symlink("there/my.game", &link).unwrap();
         symlink(folder.join("there/new.game"), &dangling).unwrap();
         for (link, file) in [(&link, &game), (&dangling, &folder.join("there/new.game"))] {
-            let mut place = Place::open(link).unwrap();
+            let mut place = SaveFile::open(link).unwrap();
             assert!(
-                matches!(Place::open(file), Err(Error::Held(_))),
+                matches!(SaveFile::open(file), Err(Error::Held(_))),
                 "by its other name it is the same game"
             );
             place.write("saved", 1).unwrap();
@@ -274,7 +274,7 @@ mod tests {
         symlink(folder.join("b"), folder.join("a")).unwrap();
         symlink(folder.join("a"), folder.join("b")).unwrap();
         for path in [folder.clone(), "/dev/null".into(), "/dev/full".into(), folder.join("a")] {
-            assert!(matches!(Place::open(&path), Err(Error::Usage(_))), "{}", path.display());
+            assert!(matches!(SaveFile::open(&path), Err(Error::Usage(_))), "{}", path.display());
         }
     }
 }

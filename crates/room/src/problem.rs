@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Trouble {
+pub struct Problem {
     /// For programs.
     pub code: Code,
     /// The clause of the rules it rests on, if it does.
@@ -44,35 +44,35 @@ pub enum Code {
     Unknown,
 }
 
-impl Trouble {
-    /// Trouble with a sentence.
-    pub fn new(code: Code, sentence: impl Into<String>) -> Trouble {
-        Trouble { code, clause: None, sentence: sentence.into() }
+impl Problem {
+    /// Problem with a sentence.
+    pub fn new(code: Code, sentence: impl Into<String>) -> Problem {
+        Problem { code, clause: None, sentence: sentence.into() }
     }
 
     /// A token that opens no seat, or not this one.
-    pub fn not_yours() -> Trouble {
-        Trouble::new(Code::NotYours, "This is not your seat.")
+    pub fn not_yours() -> Problem {
+        Problem::new(Code::NotYours, "This is not your seat.")
     }
 
     /// The room does not answer any more: it is about to be put away.
-    pub fn gone() -> Trouble {
-        Trouble::new(Code::Storage, "The room is closed for a moment. Please try again.")
+    pub fn gone() -> Problem {
+        Problem::new(Code::Storage, "The room is closed for a moment. Please try again.")
     }
 }
 
 /// A refusal's reason has neither capital nor full stop.
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Trouble {
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
         let clause = Some(refusal.clause.0.to_string());
-        Trouble { code: Code::Refused, clause, sentence: sentence(&refusal.because) }
+        Problem { code: Code::Refused, clause, sentence: sentence(&refusal.because) }
     }
 }
 
-impl From<RecordError> for Trouble {
-    fn from(error: RecordError) -> Trouble {
+impl From<RecordError> for Problem {
+    fn from(error: RecordError) -> Problem {
         let sentence = format!("Line {} of the record: {}.", error.line, error.refusal.because);
-        Trouble { sentence, ..Trouble::from(error.refusal) }
+        Problem { sentence, ..Problem::from(error.refusal) }
     }
 }
 

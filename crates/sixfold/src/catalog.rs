@@ -1,4 +1,4 @@
-//! What is on the shelf: the games, their rules, and records of play.
+//! The commands `games`, `rules` and `replay`: what games there are, their rules, and records of play.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::json;
 use table::GameInfo;
 
 use crate::failure::Failure;
-use crate::ink::{bold, dim};
+use crate::style::{bold, dim};
 
 /// So wide are rules in a pipe.
 const PIPE: usize = 80;

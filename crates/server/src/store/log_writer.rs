@@ -50,7 +50,7 @@ pub enum Condition {
 
 /// The one door through which entries are written.
 #[derive(Clone)]
-pub struct Journal {
+pub struct LogWriter {
     queue: mpsc::Sender<Submission>,
     condition: watch::Receiver<Condition>,
 }
@@ -60,17 +60,17 @@ struct Submission {
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-impl Journal {
-    /// Starts the writer. It ends, with everything written, when the last journal is dropped.
-    pub fn start(store: Arc<dyn Store>) -> (Journal, JoinHandle<()>) {
-        Journal::at_pace(store, PACE)
+impl LogWriter {
+    /// Starts the writer. It ends, with everything written, when the last log_writer is dropped.
+    pub fn start(store: Arc<dyn Store>) -> (LogWriter, JoinHandle<()>) {
+        LogWriter::at_pace(store, PACE)
     }
 
-    fn at_pace(store: Arc<dyn Store>, pace: Pace) -> (Journal, JoinHandle<()>) {
+    fn at_pace(store: Arc<dyn Store>, pace: Pace) -> (LogWriter, JoinHandle<()>) {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let (tell, condition) = watch::channel(Condition::Well);
         let writer = Writer { store, waiting, tell, away: None, pace };
-        (Journal { queue, condition }, tokio::spawn(writer.run()))
+        (LogWriter { queue, condition }, tokio::spawn(writer.run()))
     }
 
     /// Writes entries, all or none. They are durable when this returns without an error. With one they may be
@@ -320,18 +320,18 @@ mod tests {
     }
 
     /// A writer that is patient, or one that gives up at the second try.
-    fn journal(store: &Arc<Flaky>, patient: bool) -> Journal {
+    fn log_writer(store: &Arc<Flaky>, patient: bool) -> LogWriter {
         let patience = if patient { Duration::from_secs(600) } else { Duration::ZERO };
         let pause = (Duration::from_millis(1), Duration::from_millis(1));
-        Journal::at_pace(store.clone(), Pace { patience, pause, ..PACE }).0
+        LogWriter::at_pace(store.clone(), Pace { patience, pause, ..PACE }).0
     }
 
     #[tokio::test]
     async fn a_short_absence_is_not_noticed() {
         let store = Arc::new(Flaky::failing(5));
-        let journal = journal(&store, true);
-        assert_eq!(journal.commit(entries("ABCDEF", 3)).await, Ok(()));
-        assert_eq!(journal.condition(), Condition::Well);
+        let log_writer = log_writer(&store, true);
+        assert_eq!(log_writer.commit(entries("ABCDEF", 3)).await, Ok(()));
+        assert_eq!(log_writer.condition(), Condition::Well);
         assert_eq!(store.entries.lock().unwrap().len(), 3);
     }
 
@@ -339,9 +339,13 @@ mod tests {
     #[tokio::test]
     async fn a_commit_in_doubt_is_looked_up() {
         let store = Arc::new(Flaky { writes_before_it_fails: true, ..Flaky::failing(1) });
-        let journal = journal(&store, true);
-        assert_eq!(journal.commit(entries("ABCDEF", 3)).await, Ok(()));
-        assert_eq!(journal.commit(entries("ABCDEF", 1)).await, Err(StoreError::Conflict), "another entry 0");
+        let log_writer = log_writer(&store, true);
+        assert_eq!(log_writer.commit(entries("ABCDEF", 3)).await, Ok(()));
+        assert_eq!(
+            log_writer.commit(entries("ABCDEF", 1)).await,
+            Err(StoreError::Conflict),
+            "another entry 0"
+        );
         assert_eq!(store.entries.lock().unwrap().len(), 3);
     }
 
@@ -349,25 +353,25 @@ mod tests {
     #[tokio::test]
     async fn a_long_absence_is_told_and_ends_by_itself() {
         let store = Arc::new(Flaky::failing(200));
-        let journal = journal(&store, false);
-        assert!(journal.commit(entries("ABCDEF", 1)).await.is_err());
-        assert_eq!(journal.condition(), Condition::Away(Fault::Full));
-        let mut condition = journal.condition.clone();
+        let log_writer = log_writer(&store, false);
+        assert!(log_writer.commit(entries("ABCDEF", 1)).await.is_err());
+        assert_eq!(log_writer.condition(), Condition::Away(Fault::Full));
+        let mut condition = log_writer.condition.clone();
         condition.wait_for(|it| *it == Condition::Well).await.expect("the writer lives");
-        assert_eq!(journal.commit(entries("ABCDEF", 1)).await, Ok(()));
+        assert_eq!(log_writer.commit(entries("ABCDEF", 1)).await, Ok(()));
     }
 
     #[tokio::test]
     async fn what_cannot_heal_is_told_as_such() {
         for fault in [StoreError::TooNew, StoreError::Broken(Fault::Damaged, "malformed".into())] {
             let store = Arc::new(Flaky { fault: Some(fault.clone()), ..Flaky::failing(usize::MAX) });
-            let journal = journal(&store, false);
-            assert_eq!(journal.commit(entries("ABCDEF", 1)).await, Err(fault.clone()));
-            assert_eq!(journal.lost().await, fault);
+            let log_writer = log_writer(&store, false);
+            assert_eq!(log_writer.commit(entries("ABCDEF", 1)).await, Err(fault.clone()));
+            assert_eq!(log_writer.lost().await, fault);
         }
         let store = Arc::new(Flaky { fault: Some(StoreError::InUse), ..Flaky::failing(usize::MAX) });
-        let journal = journal(&store, false);
-        assert_eq!(journal.commit(entries("ABCDEF", 1)).await, Err(StoreError::InUse));
-        assert_eq!(journal.condition(), Condition::Away(Fault::Taken), "it may be our own old lock");
+        let log_writer = log_writer(&store, false);
+        assert_eq!(log_writer.commit(entries("ABCDEF", 1)).await, Err(StoreError::InUse));
+        assert_eq!(log_writer.condition(), Condition::Away(Fault::Taken), "it may be our own old lock");
     }
 }

@@ -9,7 +9,7 @@ use crate::Error;
 
 /// Who plays, by seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Party(pub(crate) Vec<Player>);
+pub(crate) struct Seating(pub(crate) Vec<Player>);
 
 /// Somebody in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,9 +18,9 @@ pub(crate) enum Player {
     Computer(String),
 }
 
-impl Party {
+impl Seating {
     /// The players that are named, then one person in seat A and the game's own players.
-    pub(crate) fn new(info: &GameInfo, seats: u8, named: &[String], watch: bool) -> Result<Party, Error> {
+    pub(crate) fn new(info: &GameInfo, seats: u8, named: &[String], watch: bool) -> Result<Seating, Error> {
         if named.len() > usize::from(seats) {
             let sentence = format!("--players names {} players for {seats} seats", named.len());
             return Err(Error::Usage(sentence));
@@ -30,7 +30,7 @@ impl Party {
             None if seat == Seat::A && !watch => Ok(Player::Human),
             None => Ok(Player::Computer(info.default_player.to_string())),
         };
-        Seats::first_n(seats).iter().map(player).collect::<Result<_, _>>().map(Party)
+        Seats::first_n(seats).iter().map(player).collect::<Result<_, _>>().map(Seating)
     }
 
     pub(crate) fn player(&self, seat: Seat) -> &Player {
@@ -78,7 +78,7 @@ impl Player {
 }
 
 /// `A: you. B: random.`
-impl fmt::Display for Party {
+impl fmt::Display for Seating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, name) in self.names().iter().enumerate() {
             write!(f, "{}{}: {name}.", if i == 0 { "" } else { " " }, Seat::new(i))?;
