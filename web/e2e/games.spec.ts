@@ -1,15 +1,7 @@
 // Each game to its end against a computer player, and its dice checked.
 
-import { calm, ending, expect, playMove, playOut, start, test, type Seating } from "./table";
-
-const SHORT: Seating[] = [
-  { game: "land6", options: { turn_cap: "6" } },
-  { game: "d6d", options: { round_cap: "3" }, seats: { B: "newcomer" } },
-  { game: "gozd", options: { turn_cap: "4", actions: "3" }, seats: { B: "newcomer" } },
-  { game: "dungeon", options: { turn_cap: "8" }, seats: { B: "newcomer" } },
-  { game: "rebirth", options: { turn_cap: "2" }, seats: { B: "newcomer" } },
-  { game: "pig", options: { target: "12" }, seats: { B: "newcomer" } },
-];
+import { SHORT } from "./short";
+import { calm, ending, expect, playMove, playOut, start, test } from "./table";
 
 for (const seating of SHORT) {
   test(`${seating.game} is played to its end, and the dice are right`, async ({ page }) => {

@@ -83,6 +83,12 @@ test("on a phone nothing is wider than the screen, and targets are large", async
   await page.setViewportSize({ width: 360, height: 740 });
   await calm(page);
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("button, .button, select, input:not([type=checkbox]):not([type=radio])")]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44 && !element.matches(".line"))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
   for (const address of ["/", "/new/dungeon", "/rules/land6", "/fair", "/replay"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -90,13 +96,13 @@ test("on a phone nothing is wider than the screen, and targets are large", async
   }
   for (const game of GAMES) {
     await start(page, { game });
-    await expect(moves(page).first()).toBeVisible();
-    expect(await wide(), game).toBeLessThanOrEqual(360);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("button, .button, select, input:not([type=checkbox]):not([type=radio])")]
-        .filter((element) => element.offsetParent && element.getBoundingClientRect().height < 44 && !element.matches(".line"))
-        .map((element) => element.outerHTML.slice(0, 80)),
-    );
-    expect(small, game).toEqual([]);
+    for (const tab of ["Moves", "Log", "Rules", "Table"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      expect(await wide(), `${game}, ${tab}`).toBeLessThanOrEqual(360);
+      expect(await small(), `${game}, ${tab}`).toEqual([]);
+    }
+    await page.getByRole("tab", { name: "Table" }).click();
+    await expect(page.getByRole("tabpanel")).toHaveCount(0);
   }
 });

@@ -56,7 +56,7 @@ export interface Seating {
 
 /** Settings before the page is loaded: no waiting for steps. */
 export async function calm(page: Page, more: Record<string, unknown> = {}): Promise<void> {
-  const settings = JSON.stringify({ speed: "instant", ...more });
+  const settings = JSON.stringify({ speed: "instant", forced: false, ...more });
   await page.addInitScript((text) => localStorage.getItem("sixfold.settings") ?? localStorage.setItem("sixfold.settings", text), settings);
 }
 
@@ -79,10 +79,10 @@ export async function start(page: Page, { game, options = {}, seats = {}, here =
 export const moves = (page: Page) => page.locator("#panel-moves [data-notation]");
 export const ending = (page: Page) => page.getByTestId("end");
 
-/** Waits until this page is to move or the game is over; true if it is to move. */
+/** Waits until this page is to move or the game is over; true if it is to move. On a phone the moves are in a drawer. */
 export async function myTurn(page: Page): Promise<boolean> {
-  await expect(moves(page).first().or(ending(page))).toBeVisible({ timeout: 30_000 });
-  return !(await ending(page).isVisible());
+  await expect(moves(page).or(ending(page)).first()).toBeAttached({ timeout: 30_000 });
+  return (await ending(page).count()) === 0;
 }
 
 /** Plays the n-th move of the list, counted round. */
@@ -90,7 +90,7 @@ export async function playMove(page: Page, n: number): Promise<void> {
   const sent = page.getByTestId("sending");
   const before = Number(await sent.getAttribute("data-saved"));
   const plain = page.locator("#panel-moves [data-notation]:not([data-notation*='{}'])");
-  await plain.nth(n % Math.min(await plain.count(), 9)).click();
+  await plain.nth(n % Math.min(await plain.count(), 9)).dispatchEvent("click");
   await expect(sent).toHaveAttribute("data-saved", String(before + 1));
 }
 

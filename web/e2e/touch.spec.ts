@@ -9,7 +9,6 @@ test("a finger that has seen nothing yet is asked first", async ({ browser, serv
   const page = await context.newPage();
   await calm(page);
   await start(page, { game: "d6d", seats: { B: "random" } });
-  await expect(moves(page).first()).toBeVisible();
   const world = page.locator("[data-id^=world-][role=button]").first();
   await world.tap();
   await expect(page.getByTestId("pending")).toContainText("Place your armies on");

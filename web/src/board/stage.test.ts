@@ -7,23 +7,28 @@ import land6 from "./fixtures/land6.json";
 import pig from "./fixtures/pig.json";
 import rebirth from "./fixtures/rebirth.json";
 import { fold } from "./fold";
+import { frame } from "./frame";
+import type { Box } from "./geometry";
 import { arrange, type Stage, toBoard, toPixels } from "./stage";
 
 const games = { land6, d6d, gozd, dungeon, rebirth, pig } as unknown as Record<string, Scene[]>;
 const rooms = [
-  { width: 336, height: 590 },
-  { width: 560, height: 700 },
-  { width: 860, height: 650 },
+  { width: 344, height: 580, hand: true },
+  { width: 410, height: 350 },
+  { width: 560, height: 700, hand: true },
+  { width: 750, height: 850, hand: true },
+  { width: 880, height: 660, hand: true },
   { width: 1200, height: 700 },
-  { width: 1800, height: 950 },
+  { width: 1800, height: 950, hand: true },
 ];
 
 function overlap(a: { x: number; y: number; width: number; height: number }, b: typeof a): boolean {
   return a.x < b.x + b.width - 0.5 && b.x < a.x + a.width - 0.5 && a.y < b.y + b.height - 0.5 && b.y < a.y + a.height - 0.5;
 }
 
-function boxes(stage: Stage) {
-  return [...stage.parts, ...stage.panels];
+/** Everything that is in sight. */
+function boxes(stage: Stage, hand: Box | null) {
+  return [stage.parts[stage.front]!, ...stage.panels, ...(hand ? [hand] : [])];
 }
 
 describe.each(Object.entries(games))("%s on every screen", (_, scenes) => {
@@ -31,7 +36,7 @@ describe.each(Object.entries(games))("%s on every screen", (_, scenes) => {
     for (const scene of scenes) {
       const stage = arrange(scene, room);
       expect(stage.width).toBe(room.width);
-      const all = boxes(stage);
+      const all = boxes(stage, frame(scene.board, room).hand);
       all.forEach((box, i) => {
         expect(box.x).toBeGreaterThanOrEqual(-0.5);
         expect(box.y).toBeGreaterThanOrEqual(-0.5);
@@ -55,6 +60,11 @@ describe.each(Object.entries(games))("%s on every screen", (_, scenes) => {
     }
   });
 
+  test.each(rooms)("$width wide: the board keeps its place whatever happens", (room) => {
+    const places = scenes.map((scene) => JSON.stringify(arrange(scene, room).parts.map(({ x, y, width, height }) => [x, y, width, height])));
+    expect(new Set(places).size).toBe(1);
+  });
+
   test("every item has one place", () => {
     for (const scene of scenes) {
       const stage = arrange(scene, rooms[0]!);
@@ -64,7 +74,7 @@ describe.each(Object.entries(games))("%s on every screen", (_, scenes) => {
   });
 
   test("a point comes back from the screen", () => {
-    const stage = arrange(scenes[0]!, rooms[3]!);
+    const stage = arrange(scenes[0]!, rooms[5]!);
     const part = stage.parts[0]!;
     const [x, y] = [Math.round(scenes[0]!.board.width / 3), Math.round(scenes[0]!.board.height / 4)];
     expect(toBoard(toPixels([x, y], part), part)).toEqual([x, y]);
@@ -83,12 +93,19 @@ describe("folding", () => {
     const hole = stage.placed.find((it) => it.item.kind === "region")!;
     expect(hole.width).toBeGreaterThanOrEqual(43);
   });
+
+  test("the part in front is where the other one was", () => {
+    const [near, far] = [0, 1].map((front) => arrange(games.dungeon![2]!, rooms[0]!, front));
+    expect(far!.front).toBe(1);
+    expect(far!.parts[1]!.x).toBeCloseTo(near!.parts[0]!.x, 0);
+    expect(near!.parts[1]!.x).toBeGreaterThan(rooms[0]!.width);
+  });
 });
 
 describe("stacks", () => {
   test("alike dice of a full tray lie on each other, the first on top", () => {
     const scene = games.gozd![1]!;
-    const stage = arrange(scene, rooms[3]!);
+    const stage = arrange(scene, rooms[5]!);
     const home = stage.panels[0]!;
     const tops = home.placed.filter((it) => it.stack > 0);
     expect(tops.length).toBeLessThanOrEqual(6);
@@ -98,7 +115,7 @@ describe("stacks", () => {
   });
 
   test("few dice lie side by side", () => {
-    const stage = arrange(games.rebirth![0]!, rooms[3]!);
+    const stage = arrange(games.rebirth![0]!, rooms[5]!);
     expect(stage.panels.flatMap((panel) => panel.placed).every((it) => it.stack === 1)).toBe(true);
   });
 });

@@ -10,12 +10,9 @@ export interface Panel extends Box {
   label: string;
   seat: Seat | null;
   empty: boolean;
+  /** How high its label is. */
+  head: number;
   placed: Placed[];
-}
-
-export interface Laid {
-  panels: Panel[];
-  height: number;
 }
 
 interface Slot {
@@ -24,56 +21,72 @@ interface Slot {
   height: number;
 }
 
-const GAP = 10;
-const PAD = 8;
-const HEAD = 24;
-/** More things than this, and those that are alike are stacked. */
-const LOOSE = 12;
-
-/** One panel below the other, beside a board of this height. */
-export function beside(trays: Tray[], x: number, width: number, height: number): Laid {
-  for (const side of [44, 40, 34, 28]) {
-    const laid = column(trays, x, width, side);
-    if (laid.height <= height || side === 28) return laid;
-  }
-  return column(trays, x, width, 28);
+/** How large things in trays are: their side, the height of a label, and how many lie loose before alike ones are stacked. */
+interface Size {
+  side: number;
+  head: number;
+  loose: number;
 }
 
-function column(trays: Tray[], x: number, width: number, side: number): Laid {
-  let y = 0;
-  const panels = trays.map((tray) => {
-    const it = panel(tray, x, y, width, side);
+const GAP = 8;
+const PAD = 8;
+/** Things smaller than this have no words below them. */
+export const CAPTIONED = 32;
+const SIZES: Size[] = [
+  { side: 44, head: 24, loose: 12 },
+  { side: 40, head: 24, loose: 12 },
+  { side: 36, head: 22, loose: 12 },
+  { side: 32, head: 20, loose: 12 },
+  { side: 28, head: 18, loose: 12 },
+  { side: 36, head: 22, loose: 6 },
+  { side: 30, head: 18, loose: 6 },
+  { side: 26, head: 18, loose: 6 },
+  { side: 22, head: 16, loose: 6 },
+  { side: 22, head: 16, loose: 2 },
+  { side: 18, head: 15, loose: 2 },
+  { side: 16, head: 14, loose: 1 },
+];
+
+/** Trays in their box, everything as large as it can be; in a high box one below the other. */
+export function laid(trays: Tray[], box: Box): Panel[] {
+  const ways = box.height > box.width ? [column, rows] : [rows];
+  const tries = SIZES.flatMap((size) => ways.map((way) => way(trays, box, size)));
+  return tries.find((panels) => panels.every((it) => it.y + it.height <= box.y + box.height + 0.5)) ?? tries[tries.length - 1]!;
+}
+
+function column(trays: Tray[], box: Box, size: Size): Panel[] {
+  let y = box.y;
+  return trays.map((tray) => {
+    const it = panel(tray, box.x, y, box.width, size);
     y += it.height + GAP;
     return it;
   });
-  return { panels, height: Math.max(0, y - GAP) };
 }
 
 /** Rows of panels. Trays of one seat keep together; a row is as high as its highest. */
-export function below(trays: Tray[], width: number, top: number, narrow: boolean): Laid {
-  const side = narrow ? 40 : 44;
-  let y = top;
+function rows(trays: Tray[], box: Box, size: Size): Panel[] {
+  let y = box.y;
   const panels: Panel[] = [];
-  for (const row of rows(trays, width, side)) {
-    const wide = widths(row, trays, width - GAP * (row.length - 1), side);
-    let x = 0;
-    const laid = row.map((tray, i) => {
-      const it = panel(tray, x, y, wide[i]!, side);
+  for (const row of inRows(trays, box.width, size)) {
+    const wide = widths(row, trays, box.width - GAP * (row.length - 1), size);
+    let x = box.x;
+    const line = row.map((tray, i) => {
+      const it = panel(tray, x, y, wide[i]!, size);
       x += wide[i]! + GAP;
       return it;
     });
-    const height = Math.max(...laid.map((it) => it.height));
-    panels.push(...laid.map((it) => ({ ...it, height })));
+    const height = Math.max(...line.map((it) => it.height));
+    panels.push(...line.map((it) => ({ ...it, height })));
     y += height + GAP;
   }
-  return { panels, height: Math.max(0, y - GAP - top) };
+  return panels;
 }
 
 /** The widths of a row's panels: equal for kin, else what they need and then what keeps them in their places. */
-function widths(row: Tray[], trays: Tray[], width: number, side: number): number[] {
+function widths(row: Tray[], trays: Tray[], width: number, size: Size): number[] {
   if (kin(row[0]!, trays) > 1) return row.map(() => width / row.length);
-  const needs = row.map((tray) => needed(tray, side));
-  const wants = row.map((tray) => wanted(tray, side));
+  const needs = row.map((tray) => needed(tray, size));
+  const wants = row.map((tray) => wanted(tray, size));
   const [least, most] = [sum(needs), sum(wants)];
   if (most <= width || most === least) return wants.map((it) => (it * width) / most);
   return needs.map((it, i) => it + ((wants[i]! - it) * (width - least)) / (most - least));
@@ -84,13 +97,14 @@ function sum(numbers: number[]): number {
 }
 
 /** As many trays in a row as fit. Several trays of one seat share a row of their own in equal parts. */
-function rows(trays: Tray[], width: number, side: number): Tray[][] {
+function inRows(trays: Tray[], width: number, size: Size): Tray[][] {
+  const { side } = size;
   const result: Tray[][] = [];
   let left = 0;
   for (const tray of trays) {
     const last = result[result.length - 1];
     const many = kin(tray, trays);
-    const asks = many > 1 ? Math.max(2 * side + 2 * PAD, Math.min(6 * side, (width - GAP * (many - 1)) / many)) : needed(tray, side);
+    const asks = many > 1 ? Math.max(2 * side + 2 * PAD, Math.min(6 * side, (width - GAP * (many - 1)) / many)) : needed(tray, size);
     const breaks = !last || (kin(last[0]!, trays) > 1) !== (many > 1) || (many > 1 && last.length % many === 0 && left < many * (asks + GAP));
     if (breaks || left < asks) {
       result.push([tray]);
@@ -114,23 +128,25 @@ function kin(tray: Tray, trays: Tray[]): number {
 }
 
 /** The width that shows a tray in one row, within reason. */
-function needed(tray: Tray, side: number): number {
-  const content = sum(slots(tray, side).map((it) => it.width));
-  const label = tray.label.length * 7.2 + 34;
-  return Math.max(110, Math.min(420, Math.max(content, label) + 2 * PAD));
+function needed(tray: Tray, size: Size): number {
+  const content = sum(slots(tray, size).map((it) => it.width));
+  const label = Math.min(tray.label.length * 7.2 + 34, size.side * 2.4);
+  return Math.max(size.side * 2, Math.min(420, Math.max(content, label) + 2 * PAD));
 }
 
 /** The same in steps of six slots, so that a panel keeps its width when a die comes or goes. */
-function wanted(tray: Tray, side: number): number {
-  const content = sum(slots(tray, side).map((it) => it.width));
+function wanted(tray: Tray, size: Size): number {
+  const { side } = size;
+  const content = sum(slots(tray, size).map((it) => it.width));
   const steps = content <= side ? side : Math.ceil(content / (6 * side)) * 6 * side;
-  return Math.max(needed(tray, side), Math.min(420, steps + 2 * PAD));
+  return Math.max(needed(tray, size), Math.min(420, steps + 2 * PAD));
 }
 
-function panel(tray: Tray, x: number, y: number, width: number, side: number): Panel {
+function panel(tray: Tray, x: number, y: number, width: number, size: Size): Panel {
+  const { side, head } = size;
   const placed: Placed[] = [];
-  let [left, top, tall] = [x + PAD, y + HEAD + 2, side];
-  for (const slot of slots(tray, side)) {
+  let [left, top, tall] = [x + PAD, y + head + 2, side];
+  for (const slot of slots(tray, size)) {
     if (left > x + PAD && left + slot.width > x + width - PAD + 0.5) {
       [left, top, tall] = [x + PAD, top + tall, side];
     }
@@ -139,7 +155,7 @@ function panel(tray: Tray, x: number, y: number, width: number, side: number): P
     tall = Math.max(tall, slot.height);
   }
   const height = top + tall + PAD - 2 - y;
-  return { id: tray.id, label: tray.label, seat: tray.seat, empty: tray.items.length === 0, x, y, width, height, placed };
+  return { id: tray.id, label: tray.label, seat: tray.seat, empty: tray.items.length === 0, head, x, y, width, height, placed };
 }
 
 /** The first of a stack lies on top: it is what actions touch. */
@@ -165,11 +181,11 @@ function inSlot(slot: Slot, x: number, y: number, side: number, tray: string): P
   return all.reverse();
 }
 
-function slots(tray: Tray, side: number): Slot[] {
+function slots(tray: Tray, { side, loose }: Size): Slot[] {
   const result: Slot[] = [];
   for (const item of tray.items) {
     const last = result[result.length - 1];
-    if (tray.items.length > LOOSE && last && alike(last.items[0]!, item)) last.items.push(item);
+    if (tray.items.length > loose && last && alike(last.items[0]!, item)) last.items.push(item);
     else result.push({ items: [item], ...slotSize(item, side) });
   }
   return result.map((slot) => (slot.items.length > 1 ? { ...slot, width: side + 8 } : slot));
@@ -177,7 +193,7 @@ function slots(tray: Tray, side: number): Slot[] {
 
 function slotSize(item: Item, side: number): { width: number; height: number } {
   if (item.kind === "label") return { width: (item.words ?? []).join(" ").length * 7 + 12, height: side };
-  const words = caption(item);
+  const words = side < CAPTIONED ? null : caption(item);
   if (!words) return { width: side, height: side };
   return { width: Math.max(side + 4, words.length * 5.6 + 8), height: side + 14 };
 }
