@@ -86,7 +86,7 @@ export type Line = {
   event?: number;
   /** For a heading: the number of the turn or round that begins here. */
   heading?: number;
-  /** The throw it tells of. The table fills it in. */
+  /** The throw it tells of. [`told`](crate::told) fills it in. */
   throw?: Throw;
 };
 
@@ -281,38 +281,59 @@ export type Arms = {
   left: boolean;
 };
 
-/** A throw of dice as an event to look at. The line that carries it says in words what came of it. */
+/** What chance has brought, as an event to look at. The line that carries it says in words what came of it. */
 export type Throw = {
-  /** The item where it happens. */
+  /** What sort of chance it is. */
+  kind: ThrowKind;
+  /** The item where it happens, of the Scene before or after it; nothing where it concerns the whole board. */
   at?: string;
-  /** The dice in rolling order. */
+  /** The item that lights up with it: the line of a table that it is about. */
+  lit?: string;
+  /** The dice in rolling order; a coin or what was drawn in their place. */
   dice: ThrownDie[];
   /** What they come to, a sum for each side. */
   sums?: Sum[];
-  /** What follows from it, with the clauses that say so. */
+  /** What follows from it, with the clauses that say so. [`told`](crate::told) fills it in. */
   follows?: Line[];
   /** How much hangs on it. */
   weight: Weight;
 };
 
-/** One die of a throw. */
+/** The sorts of chance that people know from their tables. */
+export type ThrowKind =
+  | "dice"
+  | "coin"
+  | "draw"
+  | "shuffle";
+
+/** One die of a throw, or what takes its place. */
 export type ThrownDie = {
-  /** What it shows. */
-  face: number;
-  /** Whose it is. */
+  /** The side that is up, 1 to 6; coins, tiles and dice out of a bag show none. */
+  face?: number;
+  /** Whose it is; the seat that a coin names. */
   seat?: Seat;
-  /** What it is rolled for: `battle`. Nothing where a throw is for one thing only. */
+  /** What it is thrown for, in a word or two: `attack`. */
   purpose?: string;
+  /** The item that it is or becomes, of the Scene before or after it. */
+  item?: string;
+  /** What it shows instead of pips, as the rulebook calls it: `Wish Ring`. */
+  name?: string;
+  /** The picture of that. */
+  icon?: string;
+  /** The colour it is made in, where that is not its owner's. */
+  tint?: Tint;
 };
 
 /** What the dice of a side come to. */
 export type Sum = {
-  /** Whose sum it is. */
+  /** Whose dice are summed; all of them where it is nobody's. */
   seat?: Seat;
   /** What is added to the dice. */
   added: Added[];
   /** The dice and what is added. */
   total: number;
+  /** The number that it takes, where there is one. */
+  against?: Against;
 };
 
 /** A number that is added to dice. */
@@ -320,6 +341,14 @@ export type Added = {
   /** The number, perhaps below 0. */
   number: number;
   /** Where it comes from: `Dvergar`. */
+  why: string;
+};
+
+/** A number that a sum is held against. */
+export type Against = {
+  /** The least that is enough. */
+  number: number;
+  /** What it is enough for: `to remove a cube`. */
   why: string;
 };
 

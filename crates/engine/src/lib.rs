@@ -36,5 +36,5 @@ pub use replay::{Match, applied, replay, witnessed};
 pub use rng::Rng;
 pub use scene::{Line, line};
 pub use seat::{MAX_SEATS, Seat, Seats};
-pub use show::Show;
+pub use show::{Show, told};
 pub use words::{capital, counted, listed};

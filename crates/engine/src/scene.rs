@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use crate::{Chance, Clause, Outcome, Seat, Seats, Weights};
 
 pub use item::{Arms, Item, ItemKind, Marks, Shape, Style, Tint};
-pub use throw::{Added, Goal, Standing, Sum, Throw, ThrownDie, Weight};
+pub use throw::{Added, Against, Goal, Standing, Sum, Throw, ThrowKind, ThrownDie, Weight};
 
 /// Everything a front end needs to draw a moment of a game and to let a seat act.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -145,7 +145,7 @@ pub struct Line {
     /// For a heading: the number of the turn or round that begins here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<u32>,
-    /// The throw it tells of. The table fills it in.
+    /// The throw it tells of. [`told`](crate::told) fills it in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub throw: Option<Box<Throw>>,
 }

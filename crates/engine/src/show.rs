@@ -66,22 +66,31 @@ pub trait Show: Game {
         Preview::default()
     }
 
-    /// A throw as an event to look at: whose dice, what for, what is added, and what hangs on it. Called only for eyes
-    /// that witness it; the table hangs it on the first line that [`Show::tell`] makes of the event.
-    fn throw(before: &Self::View, rolled: &Rolled, after: &Self::View) -> Option<Throw> {
+    /// A throw as an event to look at: whose dice, what for, what is added, and how much hangs on it. Called only for
+    /// eyes that witness it; [`told`] hangs it on the first line that [`Show::tell`] makes of the event, and adds what
+    /// the other lines say.
+    fn throw(before: &Self::View, rolled: &Rolled, after: &Self::View) -> Throw {
         let _ = (before, after);
         Throw::plain(rolled)
     }
 
     /// What `seat` is after, or everybody, and how far each seat is; `scene` is what the eyes see, with its meters.
-    fn goal(view: &Self::View, seat: Option<Seat>, scene: &Scene) -> Option<Goal> {
-        let _ = (view, seat, scene);
-        None
-    }
+    fn goal(view: &Self::View, seat: Option<Seat>, scene: &Scene) -> Goal;
 
     /// The action that a path of touches would mean, if it were legal, so that `check` can say why it is not.
     fn would(view: &Self::View, seat: Seat, path: &[Touch]) -> Option<Self::Action> {
         let _ = (view, seat, path);
         None
     }
+}
+
+/// What is said of an event to eyes that witness it. The first line about a roll carries the throw, and the throw what
+/// the lines behind it say.
+pub fn told<G: Show>(before: &G::View, event: &Event<G::Action>, after: &G::View) -> Vec<Line> {
+    let mut lines = G::tell(before, event, after);
+    if let (Event::Roll(rolled), Some((first, others))) = (event, lines.split_first_mut()) {
+        let throw = Throw { follows: others.to_vec(), ..G::throw(before, rolled, after) };
+        first.throw = Some(Box::new(throw));
+    }
+    lines
 }

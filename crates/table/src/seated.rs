@@ -9,7 +9,7 @@ use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use engine::{
     BadNotation, Clause, Coverage, Event, Line, Match, Outcome, Refusal, Rng, Rolled, Seat, Seats, Show,
-    Turn, brief, capital, did_you_mean, replay, witnessed, write_options,
+    Turn, brief, capital, did_you_mean, replay, told, witnessed, write_options,
 };
 
 use crate::{Last, Suggestion, Table, Weighed, take_back};
@@ -175,7 +175,7 @@ impl<G: Show + Players> Table for Seated<G> {
     fn scene(&self, eyes: Seats, log: usize) -> Scene {
         let view = self.game.state().view(eyes);
         let mut scene = G::scene(&view);
-        scene.goal = G::goal(&view, (eyes.len() == 1).then(|| eyes.first()), &scene);
+        scene.goal = Some(G::goal(&view, (eyes.len() == 1).then(|| eyes.first()), &scene));
         scene.goal.iter_mut().for_each(|goal| self.fill(&mut goal.sentence));
         self.fill(&mut scene.prompt);
         scene.meters.iter_mut().for_each(|meter| self.fill(&mut meter.label));
@@ -297,15 +297,6 @@ impl<G: Show> Seated<G> {
         filled.push_str(rest);
         *text = filled;
     }
-}
-
-/// What is said of an event; the first line about a roll carries the throw.
-fn told<G: Show>(before: &G::View, event: &Event<G::Action>, after: &G::View) -> Vec<Line> {
-    let mut lines = G::tell(before, event, after);
-    if let (Event::Roll(rolled), Some(first)) = (event, lines.first_mut()) {
-        first.throw = G::throw(before, rolled, after).map(Box::new);
-    }
-    lines
 }
 
 /// What is said of an event that these eyes did not witness.

@@ -5,6 +5,7 @@
 mod chance;
 mod choices;
 mod knowledge;
+mod throws;
 mod words;
 
 use std::fmt;
@@ -48,6 +49,10 @@ pub enum Law {
     Cites,
     /// A Scene's ids are unique, and its touches lead somewhere.
     Scene,
+    /// Every roll that is witnessed is one throw, true to the dice, in a place that exists.
+    Throws,
+    /// There is always a goal, and nobody is further than possible.
+    Goal,
 }
 
 /// A law that does not hold, with what showed it and how to see it again.
@@ -187,7 +192,7 @@ impl<G: Show> Walk<G> {
         ensure(steps < self.plan.endless, Law::Ends, || format!("no end after {steps} events"))?;
         self.game.play(event).map_err(|refusal| (Law::Sampled, format!("{event:?}: {refusal}")))?;
         if thorough {
-            words::told(&state, &event, self.game.state(), seats)?;
+            words::events(&state, &event, self.game.state(), seats)?;
         }
         Ok(true)
     }

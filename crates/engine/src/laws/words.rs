@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::{Found, Law, ensure};
+use super::{Found, Law, ensure, throws};
 use crate::scene::{Item, ItemKind, Touch};
 use crate::{
-    Clause, Event, Match, Refusal, Rng, Seat, Seats, Show, next_event, record, replay, rule_clauses,
+    Clause, Event, Match, Refusal, Rng, Seat, Seats, Show, next_event, record, replay, rule_clauses, told,
     witnessed,
 };
 
@@ -133,7 +133,7 @@ pub(super) fn scenes<G: Show>(state: &G, seats: u8) -> Found {
         }
         scene.meters.iter().try_for_each(|meter| known::<G>(&meter.clause))?;
         let seat = (eyes.len() == 1).then(|| eyes.first());
-        G::goal(&state.view(eyes), seat, &scene).map_or(Ok(()), |goal| known::<G>(&goal.clause))?;
+        throws::goal::<G>(&G::goal(&state.view(eyes), seat, &scene), Seats::first_n(seats))?;
     }
     Ok(())
 }
@@ -145,25 +145,24 @@ fn meant<G: Show>(item: &Item) -> Found {
     ensure(says, Law::Scene, || format!("{} says nothing, or is no label", item.id))?;
     let fair = item.face.is_none() || item.kind == ItemKind::Die;
     ensure(fair, Law::Scene, || format!("{} has a face and is no die", item.id))?;
-    item.art.iter().chain(&item.icon).try_for_each(|key| {
-        let symbol = key.strip_prefix(G::TITLE.id).and_then(|rest| rest.strip_prefix('/'));
-        let drawn = symbol.is_some_and(|name| G::ART.contains(&format!("<symbol id=\"{name}\"")));
-        ensure(drawn, Law::Scene, || format!("there is no picture {key} of {}", item.id))
-    })
+    item.art.iter().chain(&item.icon).try_for_each(|key| pictured::<G>(key, &item.id))
+}
+
+/// A picture is one of the game's own.
+pub(super) fn pictured<G: Show>(key: &str, of: &str) -> Found {
+    let symbol = key.strip_prefix(G::TITLE.id).and_then(|rest| rest.strip_prefix('/'));
+    let drawn = symbol.is_some_and(|name| G::ART.contains(&format!("<symbol id=\"{name}\"")));
+    ensure(drawn, Law::Scene, || format!("there is no picture {key} of {of}"))
 }
 
 /// Every event that is witnessed has a sentence that cites the rules.
-pub(super) fn told<G: Show>(before: &G, event: &Event<G::Action>, after: &G, seats: Seats) -> Found {
+pub(super) fn events<G: Show>(before: &G, event: &Event<G::Action>, after: &G, seats: Seats) -> Found {
     for eyes in std::iter::once(Seats::NONE).chain(seats.iter().map(Seats::only)) {
         if witnessed(before, event, eyes) {
-            let lines = G::tell(&before.view(eyes), event, &after.view(eyes));
+            let lines = told::<G>(&before.view(eyes), event, &after.view(eyes));
             ensure(!lines.is_empty(), Law::Scene, || format!("nothing is said about {event:?}"))?;
             lines.iter().try_for_each(|line| known::<G>(&line.clause))?;
-            if let Event::Roll(rolled) = event {
-                let throw = G::throw(&before.view(eyes), rolled, &after.view(eyes));
-                let follows = throw.into_iter().flat_map(|throw| throw.follows);
-                follows.into_iter().try_for_each(|line| known::<G>(&line.clause))?;
-            }
+            throws::carried(before, event, after, eyes, &lines)?;
         }
     }
     Ok(())
@@ -174,7 +173,7 @@ fn cites<G: Show>(refusal: &Refusal) -> Found {
     known::<G>(refusal.clause.0)
 }
 
-fn known<G: Show>(clause: &str) -> Found {
+pub(super) fn known<G: Show>(clause: &str) -> Found {
     let exists =
         Clause::is_general(clause) || rule_clauses(G::TITLE.rules).iter().any(|rule| rule.id == clause);
     ensure(exists, Law::Cites, || format!("there is no clause {clause} in the rules"))

@@ -33,6 +33,11 @@ pub(crate) const SAME_ID_TWICE: u8 = 21;
 pub(crate) const TOUCHES_NOTHING: u8 = 22;
 pub(crate) const SAYS_NOTHING: u8 = 23;
 pub(crate) const RESIGNS_AND_PLAYS_ON: u8 = 24;
+pub(crate) const OTHER_FACES: u8 = 25;
+pub(crate) const THROWN_NOWHERE: u8 = 26;
+pub(crate) const WRONG_SUM: u8 = 27;
+pub(crate) const LIGHT_END: u8 = 28;
+pub(crate) const BEYOND_THE_GOAL: u8 = 29;
 
 /// The state; `BUG` says what is wrong with it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -44,4 +44,9 @@ fn each_law_finds_its_bug() {
     assert_eq!(found::<{ game::TOUCHES_NOTHING }>(), Err(Law::Scene));
     assert_eq!(found::<{ game::SAYS_NOTHING }>(), Err(Law::Scene));
     assert_eq!(found::<{ game::RESIGNS_AND_PLAYS_ON }>(), Err(Law::Ends));
+    assert_eq!(found::<{ game::OTHER_FACES }>(), Err(Law::Throws));
+    assert_eq!(found::<{ game::THROWN_NOWHERE }>(), Err(Law::Throws));
+    assert_eq!(found::<{ game::WRONG_SUM }>(), Err(Law::Throws));
+    assert_eq!(found::<{ game::LIGHT_END }>(), Err(Law::Throws));
+    assert_eq!(found::<{ game::BEYOND_THE_GOAL }>(), Err(Law::Goal));
 }

@@ -1,12 +1,12 @@
 //! The broken game in words.
 
 use engine::position::{Key, key};
-use engine::scene::{Item, ItemKind, Scene, Touch};
-use engine::{Clause, Event, Line, Refusal, Seat, Show, ensure};
+use engine::scene::{Goal, Item, ItemKind, Scene, Standing, Sum, Throw, Touch, Weight};
+use engine::{Clause, Event, Line, Refusal, Rolled, Seat, Show, ensure};
 
 use crate::game::{
-    Act, HIDDEN, IMPOSSIBLE_POSITION, POSITION_FORGETS, Phase, Planted, SAME_ID_TWICE, SAYS_NOTHING,
-    TOUCHES_NOTHING, View,
+    Act, BEYOND_THE_GOAL, HIDDEN, IMPOSSIBLE_POSITION, LIGHT_END, OTHER_FACES, POSITION_FORGETS, Phase,
+    Planted, SAME_ID_TWICE, SAYS_NOTHING, THROWN_NOWHERE, TOUCHES_NOTHING, View, WRONG_SUM,
 };
 
 engine::setting!(Phase: Deal, Bid, Decide, Roll, Over);
@@ -59,6 +59,27 @@ impl<const BUG: u8> Show for Planted<BUG> {
             scene.board.items.push(pot());
         }
         scene
+    }
+
+    fn throw(_before: &View<BUG>, rolled: &Rolled, _after: &View<BUG>) -> Throw {
+        let throw = Throw::plain(rolled).at(if BUG == THROWN_NOWHERE { "pit" } else { "pot" });
+        match BUG {
+            OTHER_FACES => Throw { dice: throw.dice.into_iter().rev().collect(), ..throw },
+            WRONG_SUM => throw.summed(Sum::new(None, 1).plus(1, "nothing")),
+            LIGHT_END => throw.weighing(Weight::Idle),
+            _ => throw.weighing(Weight::Decisive),
+        }
+    }
+
+    fn goal(view: &View<BUG>, _seat: Option<Seat>, _scene: &Scene) -> Goal {
+        let most = if BUG == BEYOND_THE_GOAL { 5 } else { 1000 };
+        let standing = |seat: Seat| Standing {
+            seat: Some(seat),
+            value: view.0.points[seat.index()].into(),
+            of: Some(most),
+        };
+        let goal = Goal::new(Clause("X1"), "Have the most points.");
+        Goal { standings: [Seat::A, Seat::B].map(standing).into(), ..goal }
     }
 
     fn touches(_view: &View<BUG>, _seat: Seat, action: Act<BUG>) -> Vec<Touch> {

@@ -17,6 +17,7 @@ mod setup;
 mod show;
 mod table;
 mod tell;
+mod throw;
 mod turn;
 
 use engine::{

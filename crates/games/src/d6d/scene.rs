@@ -25,7 +25,7 @@ pub(super) fn bridge_id(bridge: Bridge) -> String {
     format!("bridge-{bridge}")
 }
 
-fn die_id(seat: Seat, slot: Slot) -> String {
+pub(super) fn die_id(seat: Seat, slot: Slot) -> String {
     format!("die-{seat}{}", slot.index() + 1)
 }
 

@@ -1,11 +1,11 @@
 //! d6D in words and touches.
 
 use engine::position::Key;
-use engine::scene::{Line, Preview, Scene, Touch};
-use engine::{Clause, Event, Refusal, Seat, Show};
+use engine::scene::{Goal, Line, Preview, Scene, Throw, Touch};
+use engine::{Clause, Event, Refusal, Rolled, Seat, Show};
 
 use super::map::Bridge;
-use super::scene::{army_id, world_id};
+use super::scene::{POINTS, army_id, world_id};
 use super::{Action, D6D, Phase, position};
 
 impl Show for D6D {
@@ -82,5 +82,16 @@ impl Show for D6D {
 
     fn preview(view: &D6D, seat: Seat, action: Action) -> Preview {
         super::preview::of(view, seat, action)
+    }
+
+    fn throw(before: &D6D, rolled: &Rolled, after: &D6D) -> Throw {
+        let Rolled::Dice(dice) = rolled else { return Throw::plain(rolled) };
+        before.thrown(*dice, after)
+    }
+
+    /// D18: what a world is worth, and a lost army.
+    fn goal(_view: &D6D, _seat: Option<Seat>, scene: &Scene) -> Goal {
+        let sentence = "Have the most points when the Realm is full: 3 a world, less 1 for each lost army.";
+        Goal::new(Clause("D18"), sentence).measured(&scene.meters, POINTS)
     }
 }

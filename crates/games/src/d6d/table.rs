@@ -138,18 +138,25 @@ impl D6D {
 
     /// The battle in progress.
     pub fn battle(&self) -> Option<Battle> {
-        self.phase.is_battle().then_some(Battle {
-            world: self.front.world,
-            attacker: self.order.active,
-            defender: self.front.defender,
-            fought: self.fought,
-            damage: self.due,
-        })
+        self.phase.is_battle().then(|| Battle::of(self))
     }
 
     /// The options of a game like this one; the limit of the Realm as a number.
     pub fn options(&self) -> D6DOptions {
         self.options
+    }
+}
+
+impl Battle {
+    /// The battle of a phase in which there is one.
+    pub(super) fn of(game: &D6D) -> Battle {
+        Battle {
+            world: game.front.world,
+            attacker: game.order.active,
+            defender: game.front.defender,
+            fought: game.fought,
+            damage: game.due,
+        }
     }
 }
 

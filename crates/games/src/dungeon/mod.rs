@@ -19,6 +19,7 @@ mod show;
 mod sides;
 mod spoil;
 mod tell;
+mod throw;
 mod view;
 mod waffle_text;
 mod words;

@@ -10,6 +10,11 @@ use super::sides::{self, Picture, SIDE};
 use super::words;
 use super::{Action, Dungeon, Phase, View};
 
+/// What is counted in the end.
+pub(super) const POINTS: &str = "Points";
+/// The id of the meter for the viewer's best expedition.
+pub(super) const BEST: &str = "route";
+
 pub(super) fn of(view: &View) -> Scene {
     let seat = view.seat().unwrap_or(Seat::A);
     let near = Picture { view, seat, far: false };
@@ -95,6 +100,14 @@ fn hand(game: &Dungeon, seat: Seat) -> Tray {
     }
 }
 
+pub(super) fn bag_id(design: Design) -> String {
+    format!("bag-{}", design.word())
+}
+
+pub(super) fn face_id(face: Face) -> String {
+    format!("face-{}", face.word())
+}
+
 /// The picture of a face.
 pub(super) fn icon(face: Face) -> String {
     format!("dungeon/{}", face.word())
@@ -117,7 +130,7 @@ fn bag(game: &Dungeon) -> Tray {
     let items = Design::ALL.map(|design| {
         let count = game.bag[design as usize];
         let alt = format!("{} in the bag", counted(count, design.name(), design.name()));
-        let item = Thing::loose(format!("bag-{}", design.word()), ItemKind::Die, alt).counted(count);
+        let item = Thing::loose(bag_id(design), ItemKind::Die, alt).counted(count);
         item.named(design.name()).tinted(tint(design)).signed(design.name().as_bytes()[0].into())
     });
     Tray { id: "bag".to_string(), label: "Bag".to_string(), seat: None, items: items.into() }
@@ -131,7 +144,7 @@ fn rolled(game: &Dungeon) -> Tray {
         let face = table.face(design, side);
         let shows = if side == game.side { " (it shows this)" } else { "" };
         let alt = format!("{} of the {} die{shows}", face.name(), design.name());
-        let item = Thing::loose(format!("face-{}", face.word()), ItemKind::Card, alt).tinted(tint(design));
+        let item = Thing::loose(face_id(face), ItemKind::Card, alt).tinted(tint(design));
         let item = match face {
             Face::Map(map) => {
                 let arms = Some(sides::arms(map.arms(0)));
@@ -166,12 +179,12 @@ fn meters(view: &View, route: Option<&Route>) -> Vec<Meter> {
             held.limited(game.options.free_turn_at),
         ]);
         if game.phase == Phase::Over {
-            meters.push(meter(format!("points-{seat}"), "Points", game.points(seat), "W18").owned(seat));
+            meters.push(meter(format!("points-{seat}"), POINTS, game.points(seat), "W18").owned(seat));
         }
     }
     if let Some(route) = route {
         let label = format!("Your best now: {}", words::route_in_short(route));
-        let best = meter("route".into(), "Your best now", route.points, "W19").labelled(label);
+        let best = meter(BEST.into(), "Your best now", route.points, "W19").labelled(label);
         meters.push(Meter { seat: view.seat(), ..best });
     }
     meters.push(meter("turns".into(), "Turns", game.turns.into(), "W21").limited(game.options.turn_cap));

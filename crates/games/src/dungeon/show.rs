@@ -1,12 +1,12 @@
 //! D6 Dungeon for people: positions, sentences, touches and previews.
 
 use engine::position::Key;
-use engine::scene::{Preview, Scene, Touch};
-use engine::{Clause, Event, Line, Refusal, Seat, Show, line};
+use engine::scene::{Goal, Preview, Scene, Standing, Throw, Touch};
+use engine::{Clause, Event, Line, Refusal, Rolled, Seat, Show, line};
 
 use super::dice::{Die, Face, Item};
 use super::expedition;
-use super::{Action, Dungeon, Phase, View, position, scene, tell, words};
+use super::{Action, Dungeon, Phase, View, position, scene, tell, throw, words};
 
 impl Show for Dungeon {
     const ART: &'static str = include_str!("art.svg");
@@ -45,6 +45,25 @@ impl Show for Dungeon {
             lines.push(line("W19", route));
         }
         Preview { ghosts: scene::ghost(view, seat, action).into_iter().collect(), lines }
+    }
+
+    fn throw(before: &View, rolled: &Rolled, after: &View) -> Throw {
+        throw::throw(&before.game, rolled, &after.game)
+    }
+
+    /// W18: what the viewer would score now; what the others would is known in the end.
+    fn goal(view: &View, _seat: Option<Seat>, scene: &Scene) -> Goal {
+        let points = view.game.options.points;
+        let sentence = format!(
+            "Complete a way across your side that you can pay for: {} points for the first, {} for the second. \
+             Most points win.",
+            points.first, points.second
+        );
+        let goal = Goal::new(Clause("W18"), sentence).measured(&scene.meters, scene::POINTS);
+        let best = scene.meters.iter().find(|meter| meter.id == scene::BEST).map_or(0, |meter| meter.value);
+        let now = |seat| Standing { seat: Some(seat), value: best + view.game.wonders(seat), of: None };
+        let own = view.seat().filter(|_| view.game.phase != Phase::Over).map(now);
+        Goal { standings: goal.standings.into_iter().chain(own).collect(), ..goal }
     }
 }
 
@@ -93,7 +112,7 @@ fn sentence(game: &Dungeon, seat: Seat, action: Action) -> String {
 fn touches(seat: Seat, action: Action) -> Vec<Touch> {
     let button = |label: &str| Touch::Button(label.to_string());
     let held = |seat: Seat, die: Die| Touch::Item(format!("held-{seat}-{die}"));
-    let face = |face: &str| Touch::Item(format!("face-{face}"));
+    let face = |face: Face| Touch::Item(scene::face_id(face));
     let spell = action.spell().map(|spell| held(seat, spell));
     let hole = action.hole().map(|hole| Touch::Item(format!("hole-{hole}")));
     let named = match action {
@@ -105,16 +124,16 @@ fn touches(seat: Seat, action: Action) -> Vec<Touch> {
         Action::End => vec![button("End the turn")],
         Action::Place { map, turns, .. } => {
             let turned = button(words::TURNED[usize::from(turns)]);
-            return [face(map.word())].into_iter().chain(hole).chain([turned]).collect();
+            return [face(Face::Map(map))].into_iter().chain(hole).chain([turned]).collect();
         }
-        Action::Wish(wish) => vec![face(wish.word())],
+        Action::Wish(wish) => vec![face(wish)],
         Action::Pair { net, other, face: wish } => {
-            vec![held(seat, Die { design: net, item: Item::Net }), held(seat, other), face(wish.word())]
+            vec![held(seat, Die { design: net, item: Item::Net }), held(seat, other), face(wish)]
         }
         Action::Exchange(die) => vec![held(seat.next(2), die)],
         Action::Disintegrate { .. } | Action::Swivel { .. } => vec![],
         Action::Rotate { turns, .. } => vec![button(["90", "180", "270"][usize::from(turns) - 1])],
-        Action::Choose { draw, .. } => vec![Touch::Item(format!("bag-{}", draw.word()))],
+        Action::Choose { draw, .. } => vec![Touch::Item(scene::bag_id(draw))],
         Action::Look { .. } => vec![button("See the far side")],
         Action::Pay { pay, reroll } => vec![button("Free turn"), held(seat, pay), held(seat, reroll)],
     };

@@ -19,6 +19,7 @@ mod setting;
 mod show;
 mod slaughter;
 mod tell;
+mod throw;
 mod trail;
 mod turns;
 

@@ -1,8 +1,8 @@
 //! GOZD in words: positions, sentences and touches. The Scene and the log have files of their own.
 
 use engine::position::Key;
-use engine::scene::{Choice, Field, Preview, Scene, Touch};
-use engine::{Clause, Event, Game, Line, Refusal, Seat, Show, listed};
+use engine::scene::{Choice, Field, Goal, Preview, Scene, Standing, Throw, Touch};
+use engine::{Clause, Event, Game, Line, Refusal, Rolled, Seat, Show, listed};
 
 use super::horde::Horde;
 use super::place::Place;
@@ -113,6 +113,22 @@ impl Show for Gozd {
 
     fn preview(view: &Gozd, seat: Seat, action: Action) -> Preview {
         view.foresee(seat, action)
+    }
+
+    fn throw(before: &Gozd, rolled: &Rolled, after: &Gozd) -> Throw {
+        let Rolled::Dice(dice) = rolled else { return Throw::plain(rolled) };
+        before.thrown(*dice, after)
+    }
+
+    /// G14: minions change sides, so that a war is won when all that are left are one's own.
+    fn goal(view: &Gozd, seat: Option<Seat>, _scene: &Scene) -> Goal {
+        let sentence = match seat {
+            Some(seat) => format!("Destroy the army of {}.", seat.next(2).name()),
+            None => "Destroy the other army.".to_string(),
+        };
+        let left = i32::from(view.army(Seat::A)) + i32::from(view.army(Seat::B));
+        let standing = |seat| Standing { seat: Some(seat), value: view.army(seat).into(), of: Some(left) };
+        Goal { standings: [Seat::A, Seat::B].map(standing).into(), ..Goal::new(Clause("G14"), sentence) }
     }
 }
 

@@ -14,6 +14,7 @@ mod preview;
 mod scene;
 mod show;
 mod tell;
+mod throw;
 
 use std::sync::LazyLock;
 

@@ -6,7 +6,7 @@ use engine::{Clause, Seat};
 use super::board::{COLUMNS, Laid, ROWS, SLOTS, slots, square};
 use super::options::Difficulty;
 use super::place::{FORESTS, GOAL, Place, Terrain, places, tile_mask};
-use super::show::{army_die, cube_id, die_id, slot, square_id};
+use super::show::{ACTION_DIE, army_die, cube_id, die_id, slot, square_id, tile_id};
 use super::tell::sea_words;
 use super::{Land6, Phase, Target, rank};
 
@@ -132,7 +132,7 @@ fn tiles(view: &Land6) -> impl Iterator<Item = Item> {
         let cube = if view.has_cube(tile) { " with a cube" } else { "" };
         let alt = format!("Tile {tile}{cube}, turned by {} degrees", u16::from(turns) * 90);
         Some(
-            Item::loose(format!("tile-{tile}"), ItemKind::Region, alt)
+            Item::loose(tile_id(tile), ItemKind::Region, alt)
                 .at(corners(SLOTS[slot], 2 * SQUARE))
                 .drawn("land6/tile")
                 .named(tile.to_string())
@@ -225,7 +225,7 @@ fn trays(view: &Land6) -> Vec<Tray> {
     let shown = view.roll > 0 && view.rerolling() != Some(Target::Thrown);
     let words =
         if shown { format!("The action die shows {}", view.roll) } else { "The action die".to_string() };
-    let thrown = Item::loose("action-die", ItemKind::Die, words);
+    let thrown = Item::loose(ACTION_DIE, ItemKind::Die, words);
     let thrown = if shown { thrown.showing(view.roll) } else { thrown };
     let supply =
         (0..6 - view.cubes.count_ones()).map(|nth| cube(format!("supply-{nth}"), "a cube".to_string()));
@@ -245,7 +245,7 @@ fn tiles_to_lay(view: &Land6) -> Vec<Item> {
     left.map(|tile| {
         let words = super::board::PRINTED[usize::from(tile) - 1].map(|it| it.name()).join(", ");
         let alt = format!("Tile {tile}, clockwise from the top left: {words}");
-        let item = Item::loose(format!("tile-{tile}"), ItemKind::Card, alt).named(format!("Tile {tile}"));
+        let item = Item::loose(tile_id(tile), ItemKind::Card, alt).named(format!("Tile {tile}"));
         item.drawn(format!("land6/tile{tile}"))
     })
     .collect()

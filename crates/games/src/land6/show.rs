@@ -1,12 +1,17 @@
 //! LAND 6 in words and pictures: what its parts are called, and which things are touched for which action.
 
 use engine::position::Key;
-use engine::scene::{Preview, Scene, Touch};
-use engine::{Clause, Event, Line, Refusal, Seat, Show};
+use engine::scene::{Goal, Preview, Scene, Standing, Throw, Touch};
+use engine::{Clause, Event, Line, Refusal, Rolled, Seat, Show};
 
 use super::board::Laid;
-use super::place::Place;
-use super::{Action, Land6, Phase, Target, position, preview, scene, tell};
+use super::place::{GOAL, Place};
+use super::{Action, Land6, Phase, Target, position, preview, scene, tell, throw};
+
+/// The id of the die that fights and raids.
+pub(super) const ACTION_DIE: &str = "action-die";
+/// L21: what must stand on the last city.
+const ENOUGH: i32 = 3;
 
 impl Show for Land6 {
     const ART: &'static str = include_str!("art.svg");
@@ -80,7 +85,7 @@ impl Show for Land6 {
             Action::Lose { at } => vec![item(die_id(at))],
             Action::Lay(Laid { tile, turns }) => {
                 vec![
-                    item(format!("tile-{tile}")),
+                    item(tile_id(tile)),
                     button(["Upright", "Turn 90", "Turn 180", "Turn 270"][usize::from(turns)]),
                 ]
             }
@@ -89,6 +94,19 @@ impl Show for Land6 {
 
     fn preview(view: &Land6, _seat: Seat, action: Action) -> Preview {
         preview::preview(view, action)
+    }
+
+    fn throw(before: &Land6, rolled: &Rolled, after: &Land6) -> Throw {
+        throw::throw(before, rolled, after)
+    }
+
+    /// L21.
+    fn goal(view: &Land6, _seat: Option<Seat>, _scene: &Scene) -> Goal {
+        let first = if view.has_cube(6) { ", once its cube is gone" } else { "" };
+        let sentence = format!("Reach tile 6's city with a die of {ENOUGH} or more{first}.");
+        let value = i32::from(view.army().value(GOAL)).min(ENOUGH);
+        let standing = Standing { seat: Some(Seat::A), value, of: Some(ENOUGH) };
+        Goal { standings: vec![standing], ..Goal::new(Clause("L21"), sentence) }
     }
 }
 
@@ -126,6 +144,10 @@ pub(super) fn die_id(place: Place) -> String {
     format!("die-{place}")
 }
 
+pub(super) fn tile_id(tile: u8) -> String {
+    format!("tile-{tile}")
+}
+
 pub(super) fn cube_id(tile: u8) -> String {
     format!("cube-{tile}")
 }
@@ -133,6 +155,6 @@ pub(super) fn cube_id(tile: u8) -> String {
 fn target_id(target: Target) -> String {
     match target {
         Target::Army(at) => die_id(at),
-        Target::Thrown => "action-die".to_string(),
+        Target::Thrown => ACTION_DIE.to_string(),
     }
 }

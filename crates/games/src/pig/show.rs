@@ -1,9 +1,7 @@
 //! Pig in words and pictures: positions, sentences, and the Scene of a pot between the players' scores.
 
 use engine::position::{Key, dashed, key};
-use engine::scene::{
-    Added, Board, Goal, Item, ItemKind, Meter, Preview, Scene, Shape, Sum, Throw, Touch, Weight,
-};
+use engine::scene::{Board, Goal, Item, ItemKind, Meter, Preview, Scene, Shape, Sum, Throw, Touch, Weight};
 use engine::{Checked, Clause, Event, Line, MAX_SEATS, Refusal, Rolled, Seat, Seats, Show, ensure, line};
 
 use super::{Action, Phase, Pig};
@@ -122,27 +120,27 @@ impl Show for Pig {
     }
 
     /// P3: a 1 loses the pot; P5: with enough in it, holding wins.
-    fn throw(before: &Pig, rolled: &Rolled, after: &Pig) -> Option<Throw> {
-        let throw = Throw::plain(rolled)?.of(before.active).at(POT);
+    fn throw(before: &Pig, rolled: &Rolled, after: &Pig) -> Throw {
+        let throw = Throw::plain(rolled).of(before.active).at(POT);
         let points = before.banked[before.active.index()] + after.pot;
-        let weight = match throw.dice[0].face {
+        let weight = match throw.pips(None) {
+            _ if after.phase == Phase::Over => Weight::Decisive,
             1 if before.pot == 0 => Weight::Idle,
             1 => Weight::Loss,
             _ if points >= before.options.target => Weight::Decisive,
             _ => Weight::Usual,
         };
-        let why = "the pot".to_string();
-        let sum = Sum {
-            seat: Some(before.active),
-            added: vec![Added { number: before.pot.into(), why }],
-            total: after.pot.into(),
-        };
-        Some(Throw { sums: if after.pot > 0 { vec![sum] } else { vec![] }, ..throw.weighing(weight) })
+        let throw = throw.weighing(weight);
+        if after.pot == 0 {
+            return throw;
+        }
+        let sum = Sum::new(Some(before.active), throw.pips(None)).plus(before.pot, "the pot");
+        throw.summed(sum)
     }
 
-    fn goal(view: &Pig, _seat: Option<Seat>, scene: &Scene) -> Option<Goal> {
+    fn goal(view: &Pig, _seat: Option<Seat>, scene: &Scene) -> Goal {
         let sentence = format!("Bank {} points before anybody else does.", view.options.target);
-        Some(Goal::new(Clause("P5"), sentence).measured(&scene.meters, BANKED))
+        Goal::new(Clause("P5"), sentence).measured(&scene.meters, BANKED)
     }
 
     fn would(_view: &Pig, _seat: Seat, path: &[Touch]) -> Option<Action> {

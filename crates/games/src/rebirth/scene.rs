@@ -11,6 +11,9 @@ use super::{Action, Cells, Frame, IDLE_TURNS, Phase, Rebirth, Vector, View};
 /// What decides a duel.
 pub(super) const LEFT: &str = "Dice";
 
+/// The id of the table.
+pub(super) const TABLE: &str = "table";
+
 pub(super) fn scene(view: &View) -> Scene {
     let game = &view.game;
     let [width, height] = game.options.table;
@@ -85,7 +88,7 @@ fn ghostly(item: Item) -> Item {
 /// R2, R17.
 fn table(width: i32, height: i32) -> Item {
     let corners = vec![[0, 0], [width, 0], [width, height], [0, height]];
-    Item::loose("table", ItemKind::Region, "The table").drawn("rebirth/table").at(Shape::Polygon(corners))
+    Item::loose(TABLE, ItemKind::Region, "The table").drawn("rebirth/table").at(Shape::Polygon(corners))
 }
 
 /// How far the next steps, a shot or a jettisoned die can go.

@@ -1,8 +1,8 @@
 //! Rebirth in words and pictures: what the engine asks for, each part in its own file.
 
 use engine::position::Key;
-use engine::scene::{Choice, Field, Preview, Scene, Touch};
-use engine::{Clause, Event, Line, Refusal, Seat, Show};
+use engine::scene::{Choice, Field, Goal, Preview, Scene, Standing, Throw, Touch, Weight};
+use engine::{Clause, Event, Line, Refusal, Rolled, Seat, Show};
 
 use super::check::HEADING;
 use super::fuel::{Fuel, Row};
@@ -117,6 +117,24 @@ impl Show for Rebirth {
 
     fn preview(view: &View, seat: Seat, action: Action) -> Preview {
         preview::preview(&view.game, seat, action)
+    }
+
+    /// R5: the coin lies between the ships.
+    fn throw(before: &View, _rolled: &Rolled, after: &View) -> Throw {
+        let what = if before.game.phase == Phase::MoveCoin { "moving" } else { "attacking" };
+        let coin = Throw::coin(after.game.active, format!("chooses the order of {what}"));
+        coin.at(scene::TABLE).weighing(Weight::Idle)
+    }
+
+    /// R13: whoever has no dice left has lost.
+    fn goal(view: &View, seat: Option<Seat>, _scene: &Scene) -> Goal {
+        let sentence = match seat {
+            Some(seat) => format!("Make {} run out of dice.", super::other(seat).name()),
+            None => "Make the other ship run out of dice.".to_string(),
+        };
+        let lost = |seat| i32::from(super::DICE) - i32::from(view.game.dice(super::other(seat)));
+        let standing = |seat| Standing { seat: Some(seat), value: lost(seat), of: Some(super::DICE.into()) };
+        Goal { standings: [Seat::A, Seat::B].map(standing).into(), ..Goal::new(Clause("R13"), sentence) }
     }
 }
 
