@@ -83,6 +83,15 @@ pub trait Heuristics: Game {
     }
 }
 
+macro_rules! unguided {
+    ($($game:ty,)*) => {
+        $(impl Heuristics for $game {
+            type Guide = Unguided;
+        })*
+    };
+}
+games::each_searched_game!(unguided);
+
 /// A game whose players can be had. Implemented for the whole list of games below and nowhere else, so that searches
 /// are compiled in this crate, once, and not again in every crate that asks for a player.
 pub trait Players: Heuristics {

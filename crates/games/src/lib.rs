@@ -1,24 +1,42 @@
-//! The games. To add one: add a folder, then a `mod` line and a line in the list.
+//! The games. To add one: add a folder, then a line in the list.
 
-pub mod d6d;
-pub mod dungeon;
-pub mod gozd;
-pub mod land6;
-pub mod pig;
-pub mod rebirth;
+/// Declares the games and makes the macros that hand their types to other crates.
+macro_rules! games {
+    ($dollar:tt known [$($known:ident::$Known:ident,)*] searched [$($searched:ident::$Searched:ident,)*]) => {
+        $(pub mod $known;)*
+        $(pub mod $searched;)*
 
-/// The one list of games, alphabetically. Hands their types to the macro it is given, so that every crate
-/// can do something with each of them under its own bounds.
-#[macro_export]
-macro_rules! each_game {
-    ($with:ident) => {
-        $with! {
-            $crate::d6d::D6D,
-            $crate::dungeon::Dungeon,
-            $crate::gozd::Gozd,
-            $crate::land6::Land6,
-            $crate::pig::Pig,
-            $crate::rebirth::Rebirth,
+        /// Hands the types of all games to the macro it is given, so that every crate can do something with each of
+        /// them under its own bounds.
+        #[macro_export]
+        macro_rules! each_game {
+            ($dollar with:ident) => {
+                $dollar with! {
+                    $($dollar crate::$known::$Known,)*
+                    $($dollar crate::$searched::$Searched,)*
+                }
+            };
+        }
+
+        /// The same for the games that have no players of their own: search alone plays them.
+        #[macro_export]
+        macro_rules! each_searched_game {
+            ($dollar with:ident) => {
+                $dollar with! { $($dollar crate::$searched::$Searched,)* }
+            };
         }
     };
+}
+
+// The one list of games, alphabetically. `known` has those that `bots` has a file about.
+games! { $
+    known [
+        d6d::D6D,
+        dungeon::Dungeon,
+        gozd::Gozd,
+        land6::Land6,
+        pig::Pig,
+        rebirth::Rebirth,
+    ]
+    searched []
 }
