@@ -4,6 +4,9 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use server::{Config, ProxyHeader, Server, StartError};
+use tracing::Level;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 
 use crate::cli::{ForwardedBy, Log, Serve};
 use crate::failure::Failure;
@@ -81,13 +84,17 @@ fn failure(error: StartError) -> Failure {
 
 /// Logs go to the standard error; `SIXFOLD_LOG` chooses what is logged, as in `SIXFOLD_LOG=debug`.
 fn log(format: Log) {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("SIXFOLD_LOG");
-    let filter = filter.unwrap_or_else(|_| "warn,server=info,sixfold=info".into());
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    let logs = logs.with_ansi(io::stderr().is_terminal());
+    let chosen = std::env::var("SIXFOLD_LOG").ok().and_then(|it| it.parse::<Targets>().ok());
+    let usual = || {
+        Targets::new()
+            .with_default(Level::WARN)
+            .with_targets([("server", Level::INFO), ("sixfold", Level::INFO)])
+    };
+    let logs = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
+    let filtered = tracing_subscriber::registry().with(chosen.unwrap_or_else(usual));
     match format {
-        Log::Text => logs.init(),
-        Log::Json => logs.json().init(),
+        Log::Text => filtered.with(logs).init(),
+        Log::Json => filtered.with(logs.json()).init(),
     }
 }
 
