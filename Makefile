@@ -52,6 +52,7 @@ bench:
 
 # Writes the golden playthroughs and screens anew. Read the difference before committing it.
 golden:
+	SIXFOLD_GOLDEN=1 cargo test --locked -p bots --test values
 	SIXFOLD_GOLDEN=1 cargo test --locked -p table --test golden
 	SIXFOLD_GOLDEN=1 cargo test --locked -p tui looks_as_it_should
 

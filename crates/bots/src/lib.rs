@@ -2,6 +2,7 @@
 
 pub mod heuristics;
 mod levels;
+pub mod net;
 pub mod search;
 pub mod solve;
 
@@ -12,7 +13,7 @@ use engine::{Game, Rng, Seat};
 use levels::skilled;
 pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill};
 pub use search::{Advice, Candidate};
-use search::{Budget, Guide, Search, Unguided};
+use search::{Budget, ByValue, Guide, Search, Unguided};
 
 /// A computer player of the game `G`.
 pub trait Bot<G: Game>: Send {
@@ -111,7 +112,10 @@ macro_rules! players {
             fn player(name: &str) -> Option<Box<dyn Bot<$game>>> {
                 match name {
                     "random" => Some(Box::new(Random)),
-                    _ => Skill::named::<$game>(name).map(skilled::<$game>).or_else(|| <$game>::named(name)),
+                    _ => Skill::named::<$game>(name)
+                        .map(skilled::<$game>)
+                        .or_else(|| by_value::<$game>(name))
+                        .or_else(|| <$game>::named(name)),
                 }
             }
 
@@ -132,6 +136,13 @@ macro_rules! players {
     };
 }
 games::each_game!(players);
+
+/// Reads `value:500`: a search that judges by the game's network, with a budget of one's own.
+fn by_value<G: Heuristics + net::Valued>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    let skill = Skill::read(&format!("search:{}", name.strip_prefix("value:")?))?;
+    let guide = ByValue::<G::Guide>::default();
+    Some(Box::new(Search::new(Budget::of(skill.iterations), guide)))
+}
 
 /// The names of all players of a game: `random`, its own, then the levels, weakest first.
 pub fn names<G: Heuristics>() -> Vec<&'static str> {

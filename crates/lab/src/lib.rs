@@ -6,3 +6,4 @@ pub mod experiment;
 pub mod measure;
 pub mod report;
 pub mod stats;
+pub mod train;

@@ -14,7 +14,7 @@ use engine::{BadNotation, Seat};
 
 use crate::style::Color;
 
-pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve};
+pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve, Train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -110,6 +110,8 @@ pub(crate) enum Command {
     },
     /// Solve a game exactly: LAND 6, for a player who keeps to a few dice
     Solve(Solve),
+    /// Make the network that says what states of a game are worth, or check the one in the program
+    Train(Train),
     /// Serve the games to browsers and terminals: rooms by link, fair dice, nothing lost
     Serve(Serve),
     /// Measure the server: many matches at once, on this machine only

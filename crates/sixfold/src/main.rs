@@ -11,6 +11,7 @@ mod online;
 mod play;
 mod solve;
 mod style;
+mod train;
 
 use std::io::{self, BufReader, Write};
 use std::path::Path;
@@ -48,6 +49,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Arena(options) => arena::arena(out, options),
         Command::Lab { command } => lab::lab(out, command),
         Command::Solve(options) => solve::solve(out, options),
+        Command::Train(options) => train::train(out, options),
         Command::Serve(options) => online::serve(out, options),
         Command::Load(options) => online::load(out, options),
         Command::Verify(asked) => online::verify(out, &asked),

@@ -2,8 +2,8 @@
 
 mod board;
 mod guide;
-mod siege;
-mod survey;
+pub(crate) mod siege;
+pub(crate) mod survey;
 mod value;
 
 use std::cell::RefCell;

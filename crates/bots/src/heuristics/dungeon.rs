@@ -1,7 +1,7 @@
 //! Players of D6 Dungeon: they guess how hidden dice are turned, and measure how much work is left to a route.
 
 mod guide;
-mod work;
+pub(crate) mod work;
 
 use engine::{Event, Game, Rng, Seat};
 use games::dungeon::expedition::{self, Stakes};

@@ -4,7 +4,7 @@
 //! They take exact expectations over the dice up to where they look, and judge the positions there alike.
 
 mod guide;
-mod judge;
+pub(crate) mod judge;
 
 use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
 use games::land6::{Action, Land6, Phase};

@@ -1,8 +1,8 @@
 //! One file a game: players that know it.
 
-mod d6d;
-mod dungeon;
+pub(crate) mod d6d;
+pub(crate) mod dungeon;
 mod gozd;
-mod land6;
+pub(crate) mod land6;
 mod pig;
 mod rebirth;

@@ -5,6 +5,7 @@
 //! actions or outcomes are many, a node widens slowly with its visits. At sealed choices each seat learns by
 //! regret matching, unaware of the other's choice. Threads grow trees of their own, which are added at the root.
 
+mod by_value;
 mod grow;
 mod guide;
 mod pool;
@@ -15,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use engine::{Game, Rng, Seat};
 
+pub use by_value::ByValue;
 use grow::Tree;
 pub use guide::{Guide, Unguided, Values, rank_by, shares};
 

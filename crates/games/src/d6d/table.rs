@@ -141,6 +141,14 @@ impl D6D {
         self.phase.is_battle().then(|| Battle::of(self))
     }
 
+    /// How many kinds of moments there are.
+    pub const STAGES: usize = Phase::Over as usize + 1;
+
+    /// Which kind of moment this is, for players that learn.
+    pub fn stage(&self) -> usize {
+        self.phase as usize
+    }
+
     /// The options of a game like this one; the limit of the Realm as a number.
     pub fn options(&self) -> D6DOptions {
         self.options

@@ -221,4 +221,33 @@ impl Dungeon {
     pub fn declarer(&self) -> Option<Seat> {
         self.declarer
     }
+
+    /// W6: whose turn it is; A until that is rolled for.
+    #[inline]
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// How many kinds of moments there are.
+    pub const STAGES: usize = Phase::Over as usize + 1;
+
+    /// Which kind of moment this is, for players that learn.
+    pub fn stage(&self) -> usize {
+        self.phase as usize
+    }
+
+    /// W6: the die that was drawn and is in the air.
+    pub fn in_the_air(&self) -> Option<Design> {
+        (self.phase == Phase::Roll).then_some(self.design)
+    }
+
+    /// W7: the face that was rolled and waits for an answer.
+    pub fn to_resolve(&self) -> Option<Face> {
+        (self.phase == Phase::Resolve).then(|| self.rolled())
+    }
+
+    /// What has been done in this turn: a die drawn (W6), the free turn taken (W13), a pair used (W12).
+    pub fn done_this_turn(&self) -> [bool; 3] {
+        [self.drawn, self.freed, self.paired]
+    }
 }

@@ -3,9 +3,42 @@
 use engine::Seat;
 
 use super::place::{COLUMNS, Place, Places, back, first_row, ways};
-use super::{Battle, End, Fate, Gozd, GozdOptions, Phase, Role, SlaughterFrom};
+use super::{Battle, End, Fate, Gozd, GozdOptions, Next, Phase, Role, SlaughterFrom};
 
 impl Gozd {
+    /// How many kinds of moments there are.
+    pub const STAGES: usize = 11;
+
+    /// Which kind of moment this is, for players that learn.
+    pub fn stage(&self) -> usize {
+        match self.phase {
+            Phase::Setup => 0,
+            Phase::Act => 1,
+            Phase::Defend => 2,
+            Phase::Settle(Role::Attacker) => 3,
+            Phase::Settle(Role::Defender) => 4,
+            Phase::Victims => 5,
+            Phase::Roll(Next::Settled(Role::Attacker)) => 6,
+            Phase::Roll(Next::Settled(Role::Defender)) => 7,
+            Phase::Roll(Next::Done) => 8,
+            Phase::Roll(Next::Hell) => 9,
+            Phase::Over(_) => 10,
+        }
+    }
+
+    /// Minions of `seat` that are in the air.
+    pub fn in_the_air(&self, seat: Seat) -> u8 {
+        if self.air == 0 {
+            return 0;
+        }
+        self.horde.flying().iter().filter(|&die| self.horde.owner(die) == seat).count() as u8
+    }
+
+    /// G9: the sum of a fight whose fates are being settled; 0 if there is none.
+    pub fn fight_sum(&self) -> u8 {
+        self.battle.sum
+    }
+
     /// The house rules.
     pub fn options(&self) -> &GozdOptions {
         &self.options

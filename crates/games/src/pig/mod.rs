@@ -126,6 +126,11 @@ impl Pig {
         self.pot
     }
 
+    /// Whose turn it is.
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
     /// Turns that have ended.
     pub fn turns(&self) -> u16 {
         self.turns

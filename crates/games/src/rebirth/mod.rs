@@ -309,6 +309,41 @@ impl Rebirth {
         self.phase == Phase::MoveOrder
     }
 
+    /// How many kinds of moments there are.
+    pub const STAGES: usize = Phase::Over as usize + 5;
+
+    /// Which kind of moment this is, for players that learn.
+    pub fn stage(&self) -> usize {
+        let after = Phase::Over as usize + 1;
+        match self.top() {
+            None => self.phase as usize,
+            Some(Frame::Jettison(..)) => after,
+            Some(Frame::Hit(..)) => after + 1,
+            Some(Frame::Pay(..)) => after + 2,
+            Some(Frame::Lose(..)) => after + 3,
+        }
+    }
+
+    /// What is due next: of whom, and how much of it.
+    pub fn due(&self) -> Option<(Seat, u8)> {
+        self.top().map(|frame| match frame {
+            Frame::Jettison(seat, much)
+            | Frame::Hit(seat, much)
+            | Frame::Pay(seat, _, much)
+            | Frame::Lose(seat, much) => (seat, much),
+        })
+    }
+
+    /// Whose move or attack it is (R6, R8).
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// R4: whether `seat` has assigned its dice in this turn.
+    pub fn has_assigned(&self, seat: Seat) -> bool {
+        self.assigned[seat.index()]
+    }
+
     /// R4: who still has to assign.
     #[inline]
     fn owing(&self) -> Seats {

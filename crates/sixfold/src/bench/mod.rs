@@ -1,6 +1,7 @@
 //! Speed of random play, straight through the rules or through the table; and of tree search.
 
 mod search;
+mod value;
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -42,6 +43,9 @@ pub(crate) fn bench(out: &mut impl Write, options: cli::Bench) -> Result<(), Fai
     }
     if options.search {
         return search::bench(out, &options);
+    }
+    if options.value {
+        return value::bench(out, &options);
     }
     let slice = Duration::from_secs_f64(options.seconds) / SLICES;
     let mut all = Vec::new();

@@ -11,7 +11,8 @@ use super::games;
   sixfold bench                 every game
   sixfold bench pig --json      one game, as JSON
   sixfold bench pig --table     through the table, with text notation
-  sixfold bench --search        iterations a second of tree search")]
+  sixfold bench --search        iterations a second of tree search
+  sixfold bench --value         values of states a second")]
 pub(crate) struct Bench {
     /// The games; all of them if none is named
     #[arg(value_parser = games())]
@@ -28,6 +29,9 @@ pub(crate) struct Bench {
     /// Measure tree search from the opening instead: iterations a second
     #[arg(long, conflicts_with = "table")]
     pub(crate) search: bool,
+    /// Measure the networks instead: how many states are evaluated a second
+    #[arg(long, conflicts_with_all = ["table", "search"])]
+    pub(crate) value: bool,
 }
 
 #[derive(ClapArgs)]
@@ -198,6 +202,54 @@ pub(crate) struct Solve {
     /// Seed of dice, players and drawn boards [default: 1]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold train pig                              makes training/pig.net and training/pig.json
+  sixfold train pig --games 2000 --generations 2 smaller
+  sixfold train pig --check                      do the chances hold, and how many games do they save?
+  sixfold train d6d --check --players solid,solid --games 500
+
+A generation that is finished is kept: the same command goes on after it. The same seed gives the same network,
+whatever the number of threads. docs/value.md tells how the figures are made.")]
+pub(crate) struct Train {
+    /// The game
+    #[arg(value_parser = games())]
+    pub(crate) game: String,
+    /// The folder for the network and its manifest [default: training]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "check")]
+    pub(crate) output: Option<PathBuf>,
+    /// Games of each generation; with --check, games to check by
+    #[arg(long)]
+    pub(crate) games: Option<u64>,
+    /// Generations; each learns from fresh games
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) generations: Option<u32>,
+    /// Check the network in the program instead
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// With --check: the network in this file
+    #[arg(long, value_name = "FILE", requires = "check")]
+    pub(crate) weights: Option<PathBuf>,
+    /// With --check: who plays, with commas between [default: the first that it learned from]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "check")]
+    pub(crate) players: Vec<String>,
+    /// With --check: let this player answer a roll before the value is read
+    #[arg(long, value_name = "NAME", requires = "check")]
+    pub(crate) answers: Option<String>,
+    /// From which everything follows
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games are played at once [default: as many as there are cores]
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -19,7 +19,7 @@ static TABLES: [[OnceLock<OddsTable>; 11]; 2] = [const { [const { OnceLock::new(
 
 /// The chance of one attacking army against `defenders`, sorted, with nobody retreating.
 #[inline]
-pub(super) fn wins(winner_chooses: bool, edge: i8, attacker: u8, defenders: Dice) -> f32 {
+pub(crate) fn wins(winner_chooses: bool, edge: i8, attacker: u8, defenders: Dice) -> f32 {
     let edge = edge.clamp(-MOST, MOST);
     let table = TABLES[usize::from(winner_chooses)][(edge + MOST) as usize]
         .get_or_init(|| table(Terms { edge, winner_chooses }));

@@ -71,6 +71,20 @@ struct Standing {
     hope: f32,
 }
 
+/// How many numbers a network is told of a standing.
+pub(crate) const STANDINGS: usize = 12;
+
+/// The standing of each seat in whole numbers, for networks.
+pub(crate) fn told(state: &D6D) -> [[i32; STANDINGS]; MAX_SEATS] {
+    let whole = |it: Standing| {
+        let counts = [it.armies, it.pips / 4.0, it.best, it.links, it.room, it.growth].map(|it| 4.0 * it);
+        let chances = [it.danger, it.daring, it.later, it.end_now, it.end_later, it.hope].map(|it| 16.0 * it);
+        let mut numbers = counts.into_iter().chain(chances).map(|it| it as i32);
+        std::array::from_fn(|_| numbers.next().unwrap_or(0))
+    };
+    Ground::of(state).standings().map(whole)
+}
+
 /// The armies on every world, and whose they are.
 struct Ground<'a> {
     state: &'a D6D,

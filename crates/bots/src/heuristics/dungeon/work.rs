@@ -16,7 +16,7 @@ const FARTHEST: usize = 128;
 const OUT: u8 = 36;
 
 /// How much is missing for a route from edge to edge, in about the turns it takes.
-pub(super) fn work(side: &Side, purse: Purse) -> f32 {
+pub(crate) fn work(side: &Side, purse: Purse) -> f32 {
     let costs = Costs::of(side, purse);
     let mut queue = Queue::new();
     for spot in (0..OUT).step_by(6) {

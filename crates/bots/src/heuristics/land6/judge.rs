@@ -19,7 +19,8 @@ const WEIGHTS: [f64; FEATURES] = [
 const FAIR_SCORE: f64 = 50.0;
 
 /// For every board, how many steps each square is from tile 6's city.
-static STEPS: LazyLock<Box<[[u8; PLACES]]>> = LazyLock::new(|| (0..BOARDS as u16).map(steps).collect());
+pub(crate) static STEPS: LazyLock<Box<[[u8; PLACES]]>> =
+    LazyLock::new(|| (0..BOARDS as u16).map(steps).collect());
 
 /// Between 0 for a defeat and 1 for a victory; with points for a goal, more than 1 for many.
 pub(super) fn judge(state: &Land6) -> f64 {

@@ -1,0 +1,207 @@
+//! Making the networks of `bots::net`: games are played, a network is fitted to them, checked, and written down.
+//!
+//! It goes by generations. The first learns from results alone. Each later one plays fresh games and takes out of every
+//! result the luck that came after the state, as the network before it sees luck: that is as fair and far less noisy.
+
+mod check;
+mod data;
+mod fit;
+mod play;
+mod sittings;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use bots::Players;
+use bots::net::{Features, Net, Size, Valued, outputs};
+use engine::Rng;
+use serde::{Deserialize, Serialize};
+
+pub use check::{Check, Checked, check};
+use data::Data;
+use fit::Learner;
+use play::{How, Reader, play};
+pub use sittings::{Sitting, sittings, strength};
+
+/// Games that are handed out together.
+const CHUNK: u64 = 32;
+/// One game in so many is kept from learning, to see how well it is learned.
+const HELD_BACK: u64 = 12;
+/// Series of games that must not meet.
+const FRESH: u64 = 1 << 40;
+
+/// A game that can be trained.
+pub trait Trained: Players + Valued {}
+impl<G: Players + Valued> Trained for G {}
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Who plays.
+    pub sittings: Vec<Sitting>,
+    /// Games of each generation.
+    pub games: u64,
+    /// Generations.
+    pub generations: u32,
+    /// One state in so many is learned from.
+    pub keep: u32,
+    /// Times that each state is looked at in a generation.
+    pub epochs: u32,
+    /// Units of both layers.
+    pub hidden: [usize; 2],
+    /// From which everything follows.
+    pub seed: u64,
+    /// Games played side by side; the network is the same on any number.
+    pub threads: usize,
+}
+
+impl Plan {
+    /// What the network in the program is made by.
+    pub fn of<G: Trained>() -> Plan {
+        let id = G::TITLE.id;
+        let (games, keep, hidden) = match id {
+            "pig" => (40_000, 8, [48, 16]),
+            "d6d" => (40_000, 2, [64, 16]),
+            "land6" => (12_000, 3, [64, 16]),
+            "gozd" => (6_000, 12, [48, 16]),
+            "dungeon" => (8_000, 4, [48, 16]),
+            _ => (8_000, 2, [48, 16]),
+        };
+        Plan { sittings: sittings(id), games, generations: 3, keep, epochs: 4, hidden, seed: 1, threads: 1 }
+    }
+}
+
+/// What one generation gave.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Generation {
+    /// Games that were learned from.
+    pub games: u64,
+    /// States of them.
+    pub states: u64,
+    /// Cross entropy of the games held back: before learning from the others, and after.
+    pub loss: [f64; 2],
+}
+
+/// What happens.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Progress {
+    /// So many games of this generation are played.
+    Played(u32, u64),
+    /// So many epochs of this generation are done.
+    Fitted(u32, u32),
+}
+
+/// Fits one more generation, the first if there is no network yet. `None` once `stop` is raised.
+pub fn generation<G: Trained>(
+    plan: &Plan,
+    nth: u32,
+    before: Option<&Net>,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Progress),
+) -> Option<(Net, Generation)> {
+    let [learn, held] = gather::<G>(plan, nth, before, stop, tell)?;
+    let mut rng = Rng::numbered(plan.seed, FRESH - 1 - u64::from(nth));
+    let mut learner = match before {
+        Some(net) => Learner::of(net),
+        None => Learner::new(size::<G>(plan.hidden), &mut rng),
+    };
+    let first = learner.loss(&held);
+    let top = if before.is_some() { 5e-4 } else { 1e-3 };
+    let rate = |done: u32| top * (1.0 - 0.95 * done as f32 / plan.epochs as f32);
+    for epoch in 0..plan.epochs {
+        learner.epoch(&learn, [rate(epoch), rate(epoch + 1)], &mut rng);
+        tell(Progress::Fitted(nth, epoch + 1));
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+    }
+    let net = learner.rounded();
+    let loss = [first, Learner::of(&net).loss(&held)];
+    Some((net, Generation { games: plan.games, states: learn.len() as u64, loss }))
+}
+
+/// The size of a network of `G` with so many units.
+pub fn size<G: Features>([first, second]: [usize; 2]) -> Size {
+    Size { inputs: G::INPUTS, first, second, outputs: outputs::<G>() }
+}
+
+/// Plays the games of a generation: what is learned from, and what is held back.
+fn gather<G: Trained>(
+    plan: &Plan,
+    nth: u32,
+    before: Option<&Net>,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Progress),
+) -> Option<[Data; 2]> {
+    let first = u64::from(nth + 1) * FRESH;
+    let chunks = in_chunks(
+        plan.games,
+        plan.threads,
+        stop,
+        |games| {
+            let mut both = [Data::default(), Data::default()];
+            for game in games {
+                let (sitting, data) =
+                    (seated(&plan.sittings, game), &mut both[usize::from(game % HELD_BACK == 0)]);
+                let reader = before.map(|net| Reader { net, strength: sitting.strength, answers: None });
+                let how = How { sitting, reader, keep: plan.keep, read: false };
+                play::<G>(&how, plan.seed, first + game, Some(data));
+            }
+            both
+        },
+        |games| tell(Progress::Played(nth, games)),
+    )?;
+    let mut all = [Data::default(), Data::default()];
+    for [learn, held] in chunks {
+        all[0].append(learn);
+        all[1].append(held);
+    }
+    Some(all)
+}
+
+/// Where game number `game` is played: the sittings take turns by their parts.
+fn seated(sittings: &[Sitting], game: u64) -> &Sitting {
+    let all: u32 = sittings.iter().map(|it| it.parts).sum();
+    // Neighbours differ, so that every chunk costs about the same.
+    let mut part = (game.wrapping_mul(7_919) % u64::from(all)) as u32;
+    for sitting in sittings {
+        match part.checked_sub(sitting.parts) {
+            Some(rest) => part = rest,
+            None => return sitting,
+        }
+    }
+    &sittings[0]
+}
+
+/// Does the work of all games, some at a time, and gives it back in order; nothing once `stop` is raised.
+fn in_chunks<T: Send>(
+    games: u64,
+    threads: usize,
+    stop: &AtomicBool,
+    work: impl Fn(std::ops::Range<u64>) -> T + Sync,
+    mut tell: impl FnMut(u64),
+) -> Option<Vec<T>> {
+    let (next, done, kept) = (AtomicU64::new(0), AtomicU64::new(0), Mutex::new(Vec::new()));
+    let worker = || {
+        while !stop.load(Ordering::Relaxed) {
+            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
+            if from >= games {
+                break;
+            }
+            let to = (from + CHUNK).min(games);
+            let made = work(from..to);
+            kept.lock().expect("no worker panics").push((from, made));
+            done.fetch_add(to - from, Ordering::Relaxed);
+        }
+    };
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(worker)).collect();
+        while running.iter().any(|it| !it.is_finished()) {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            tell(done.load(Ordering::Relaxed));
+        }
+    });
+    let mut all = kept.into_inner().expect("no worker panics");
+    all.sort_by_key(|(from, _)| *from);
+    (!stop.load(Ordering::Relaxed)).then(|| all.into_iter().map(|(_, made)| made).collect())
+}

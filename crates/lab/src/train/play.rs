@@ -1,0 +1,243 @@
+//! Games to learn from and to check by: each is played, and the luck of its chance events is added up.
+
+use bots::net::{Aspect, Features, Inputs, Net, Strength, WHOLE, value_by};
+use bots::{Bot, Players};
+use engine::{Chance, Event, MAX_SEATS, Outcome, Rng, Seat, Seats, Turn};
+
+use super::data::Data;
+use super::sittings::Sitting;
+
+/// Chance events with more outcomes are sampled.
+const ENUMERATED: usize = 60;
+/// So many times.
+const SAMPLES: u32 = 24;
+/// A game that lasts longer is left: house rules can make one endless.
+const LONGEST: u32 = 20_000;
+
+/// Luck, or shares of the win, by seat.
+pub(super) type BySeat = [f64; MAX_SEATS];
+
+/// What values are read by.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a> {
+    pub(super) net: &'a Net,
+    pub(super) strength: Strength,
+    /// Who answers a roll before the value is read; nobody, if it is read at once.
+    pub(super) answers: Option<&'a str>,
+}
+
+/// What is kept of a state of a game.
+#[derive(Clone, Copy)]
+pub(super) struct Moment {
+    /// What it was worth, as far as that was read.
+    pub(super) value: BySeat,
+    /// The luck up to here.
+    luck: BySeat,
+}
+
+/// A game that was played to its end.
+pub(super) struct Course {
+    pub(super) result: BySeat,
+    /// The luck of all chance events.
+    pub(super) luck: BySeat,
+    /// Moments that were kept.
+    pub(super) moments: Vec<Moment>,
+    pub(super) rolls: u32,
+    pub(super) evaluations: u64,
+}
+
+/// How a game is played.
+pub(super) struct How<'a> {
+    pub(super) sitting: &'a Sitting,
+    pub(super) reader: Option<Reader<'a>>,
+    /// One state in so many is kept.
+    pub(super) keep: u32,
+    /// Whether values of kept states are read.
+    pub(super) read: bool,
+}
+
+/// A game in progress, with generators of its own for dice, players, and what is kept.
+struct Running<'a, G: Players + Features> {
+    how: &'a How<'a>,
+    state: G,
+    bots: Vec<Box<dyn Bot<G>>>,
+    answerer: Option<Box<dyn Bot<G>>>,
+    dice: Rng,
+    minds: Rng,
+    aside: Rng,
+    luck: BySeat,
+    rolls: u32,
+    evaluations: u64,
+    decisions: u32,
+    /// Decisions before this one may be random, and the last of them is; states count from there on.
+    astray: u32,
+}
+
+/// Plays game number `index` of a series; states are added to `data`, with the luck after them taken out of their labels.
+pub(super) fn play<G: Players + Features>(
+    how: &How,
+    seed: u64,
+    index: u64,
+    mut data: Option<&mut Data>,
+) -> Option<Course> {
+    let mut running = Running::<G>::new(how, seed, index);
+    let (first, mut viewers, mut moments) =
+        (data.as_ref().map_or(0, |data| data.len()), Vec::new(), Vec::new());
+    let mut events = 0;
+    while running.state.turn() != Turn::Over {
+        events += 1;
+        if events > LONGEST {
+            return None;
+        }
+        if running.decisions >= running.astray && running.aside.below(how.keep) == 0 {
+            moments.push(running.moment());
+            if let Some(data) = &mut data {
+                viewers.push((running.state.viewer(), running.state.seats()));
+                running.tell(data);
+            }
+        }
+        running.advance();
+    }
+    let result = shares(running.state.outcome());
+    if let Some(data) = &mut data {
+        for (nth, (moment, &(viewer, seats))) in moments.iter().zip(&viewers).enumerate() {
+            data.relabel(first + nth, running.label(result, moment, viewer, seats));
+        }
+    }
+    let Running { luck, rolls, evaluations, .. } = running;
+    Some(Course { result, luck, moments, rolls, evaluations })
+}
+
+/// The shares of the win as they stand.
+fn shares(outcome: Outcome) -> BySeat {
+    std::array::from_fn(|i| f64::from(outcome.share(Seat::new(i))) / f64::from(Outcome::WIN))
+}
+
+impl<'a, G: Players + Features> Running<'a, G> {
+    fn new(how: &'a How<'a>, seed: u64, index: u64) -> Running<'a, G> {
+        let mut rng = Rng::numbered(seed, index);
+        let sitting = how.sitting;
+        let options = sitting.drawn::<G>(&mut rng);
+        let seats = sitting.players.len();
+        let turn = rng.below(seats as u32) as usize;
+        let player = |i: usize| &sitting.players[(i + turn) % seats];
+        let bots = (0..seats).map(|i| G::player(player(i)).expect("a player of this game"));
+        let astray = if sitting.astray == 0 { 0 } else { rng.below(sitting.astray + 1) };
+        Running {
+            how,
+            state: G::new(seats as u8, options),
+            bots: bots.collect(),
+            answerer: how.reader.and_then(|it| it.answers).and_then(G::player),
+            dice: Rng::new(rng.bits()),
+            minds: Rng::new(rng.bits()),
+            aside: Rng::new(rng.bits()),
+            luck: [0.0; MAX_SEATS],
+            rolls: 0,
+            evaluations: 0,
+            decisions: 0,
+            astray,
+        }
+    }
+
+    fn moment(&mut self) -> Moment {
+        let value = if self.how.read { self.value(&self.state.clone()) } else { [0.0; MAX_SEATS] };
+        Moment { value, luck: self.luck }
+    }
+
+    /// Writes the state down; its label comes later.
+    fn tell(&mut self, data: &mut Data) {
+        let mut inputs = Inputs::new();
+        let symmetry = self.aside.below(G::SYMMETRIES.into()) as u8;
+        self.state.features(Aspect { strength: self.how.sitting.strength, symmetry }, &mut inputs);
+        debug_assert_eq!(inputs.places(), G::INPUTS);
+        data.push(&inputs, [0.0; 4], self.state.seats().max(2));
+    }
+
+    /// The result less the luck that came after the moment, beginning with the viewer; alone, win and loss.
+    fn label(&self, result: BySeat, moment: &Moment, viewer: Seat, seats: u8) -> [f32; 4] {
+        let (mut label, mut seat) = ([0.0; 4], viewer);
+        for its in &mut label[..usize::from(seats)] {
+            let i = seat.index();
+            *its = (result[i] - (self.luck[i] - moment.luck[i])) as f32;
+            seat = seat.next(seats);
+        }
+        if seats == 1 {
+            label[1] = 1.0 - label[0];
+        }
+        label
+    }
+
+    fn advance(&mut self) {
+        match self.state.turn() {
+            Turn::Over => (),
+            Turn::Roll(chance) => self.roll(chance),
+            Turn::Choose(seats) => self.choose(seats),
+        }
+    }
+
+    /// All choices are made before any of them is played: what is sealed stays sealed.
+    fn choose(&mut self, seats: Seats) {
+        let chosen: Vec<(Seat, G::Action)> = seats.iter().map(|seat| (seat, self.chosen(seat))).collect();
+        chosen.into_iter().for_each(|(seat, action)| self.state.apply(Event::Play(seat, action)));
+    }
+
+    fn chosen(&mut self, seat: Seat) -> G::Action {
+        self.decisions += 1;
+        let random =
+            self.decisions == self.astray || self.decisions < self.astray && self.minds.below(4) == 0;
+        if random {
+            return self.state.sample(seat, &mut self.minds);
+        }
+        let view = self.state.view(Seats::only(seat));
+        self.bots[seat.index()].choose(&view, seat, &mut self.minds)
+    }
+
+    fn roll(&mut self, chance: Chance) {
+        self.rolls += 1;
+        let rolled = chance.draw(&mut self.dice);
+        let before = self.state;
+        self.state.apply(Event::Roll(rolled));
+        if self.how.reader.is_none() || self.decisions < self.astray {
+            return;
+        }
+        let came = self.answered(self.state);
+        let expected = self.expected(before, chance);
+        for (luck, (came, expected)) in self.luck.iter_mut().zip(came.into_iter().zip(expected)) {
+            *luck += came - expected;
+        }
+    }
+
+    /// The mean over what could have come: over all of it, or over a few fresh rolls, which is as fair.
+    fn expected(&mut self, before: G, chance: Chance) -> BySeat {
+        let mut sums = [0.0; MAX_SEATS];
+        let mut weights = 0.0;
+        let few = chance.outcomes().take(ENUMERATED + 1).count() <= ENUMERATED;
+        let samples = if few { 0 } else { SAMPLES };
+        let all = chance.outcomes().take(if few { ENUMERATED } else { 0 }).collect::<Vec<_>>();
+        let drawn: Vec<_> = (0..samples).map(|_| (chance.draw(&mut self.aside), 1)).collect();
+        for (rolled, weight) in all.into_iter().chain(drawn) {
+            let mut after = before;
+            after.apply(Event::Roll(rolled));
+            let value = self.answered(after);
+            sums.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight as f64 * value);
+            weights += weight as f64;
+        }
+        sums.map(|sum| sum / weights)
+    }
+
+    /// The value after a roll, or after whoever owes an answer to it has given one.
+    fn answered(&mut self, mut state: G) -> BySeat {
+        if let (Some(player), Turn::Choose(seats)) = (&mut self.answerer, state.turn()) {
+            let seat = seats.first();
+            let action = player.choose(&state.view(Seats::only(seat)), seat, &mut self.aside);
+            state.apply(Event::Play(seat, action));
+        }
+        self.value(&state)
+    }
+
+    fn value(&mut self, state: &G) -> BySeat {
+        self.evaluations += 1;
+        let Some(reader) = self.how.reader else { return [0.0; MAX_SEATS] };
+        value_by(reader.net, state, reader.strength).0.map(|share| f64::from(share) / f64::from(WHOLE))
+    }
+}

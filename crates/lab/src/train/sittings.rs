@@ -1,0 +1,152 @@
+//! Who plays the games that a network learns from: players of all levels, games begun at random, house rules.
+
+use bots::net::Strength::{self, Middling, Strong, Weak};
+use engine::{Game, Rng, read_options_over, write_options};
+
+/// Who sits at a table, and how a game there goes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sitting {
+    /// The players; who begins is drawn for every game.
+    pub players: Vec<String>,
+    /// How well they play, as the network is told.
+    pub strength: Strength,
+    /// Up to so many decisions at the beginning may be random; states count from there on.
+    pub astray: u32,
+    /// Whether house rules are drawn at random.
+    pub house: bool,
+    /// Options, one of which is drawn for every game; they come on top.
+    pub options: &'static [&'static str],
+    /// Of all games, so many parts are of this kind.
+    pub parts: u32,
+}
+
+impl Sitting {
+    /// These players, separated by commas, at the printed game.
+    pub fn of(players: &str) -> Sitting {
+        let players = players.split(',').map(str::to_string).collect();
+        Sitting { players, strength: Strong, astray: 0, house: false, options: &[""], parts: 1 }
+    }
+
+    fn parts(self, parts: u32) -> Sitting {
+        Sitting { parts, ..self }
+    }
+
+    fn astray(self, astray: u32) -> Sitting {
+        Sitting { astray, ..self }
+    }
+
+    fn house(self) -> Sitting {
+        Sitting { house: true, ..self }
+    }
+
+    /// Who plays so well.
+    pub fn strength(self, strength: Strength) -> Sitting {
+        Sitting { strength, ..self }
+    }
+
+    /// With one of these options.
+    pub fn options(self, options: &'static [&'static str]) -> Sitting {
+        Sitting { options, ..self }
+    }
+
+    /// The options of one game.
+    pub(super) fn drawn<G: Game>(&self, rng: &mut Rng) -> G::Options {
+        let house: G::Options = if self.house { engine::draw_options(rng) } else { G::Options::default() };
+        let text = rng.pick(self.options);
+        read_options_over(&write_options(&house), text).unwrap_or(house)
+    }
+
+    /// In words, for reports.
+    pub fn words(&self) -> String {
+        let mut words = self.players.join("/");
+        if self.astray > 0 {
+            words += &format!(", up to {} random decisions first", self.astray);
+        }
+        if self.house {
+            words += ", house rules at random";
+        }
+        words
+    }
+}
+
+/// Where a game's network learns, by the game's id.
+pub fn sittings(game: &str) -> Vec<Sitting> {
+    let of = Sitting::of;
+    match game {
+        "pig" => vec![
+            of("steady,steady").parts(8),
+            of("steady,steady").astray(30).parts(4),
+            of("casual,steady").parts(2),
+            of("newcomer,casual").parts(1),
+            of("random,steady").parts(1),
+            of("steady,steady,steady").parts(1),
+            of("steady,steady,steady,steady").parts(1),
+            of("steady,steady").house().parts(2),
+        ],
+        "d6d" => vec![
+            of("warlord,warlord").parts(6),
+            of("warlord,warlord").astray(12).parts(4),
+            of("search:60,search:60").parts(4),
+            of("search:60,warlord").astray(6).parts(4),
+            of("greedy,search:60").parts(2),
+            of("newcomer,casual").astray(12).parts(2),
+            of("random,greedy").parts(1),
+            of("greedy,warlord,greedy").astray(6).parts(1),
+            of("greedy,greedy,greedy,greedy").astray(6).parts(1),
+            of("greedy,search:60").house().parts(2),
+        ],
+        "land6" => land6(),
+        "gozd" => vec![
+            of("warlord,warlord").parts(8),
+            of("warlord,warlord").astray(120).parts(8),
+            of("search:12,warlord").parts(2),
+            of("search:12,search:12").astray(60).parts(2),
+            of("warlord,warlord").house().parts(2),
+        ],
+        "dungeon" => vec![
+            of("warden,warden").parts(6),
+            of("warden,racer").astray(20).parts(4),
+            of("search:8,warden").parts(4),
+            of("search:15,search:15").parts(4),
+            of("racer,racer").house().parts(1),
+        ],
+        "rebirth" => vec![
+            of("pilot,pilot").parts(6),
+            of("pilot,pilot").astray(20).parts(4),
+            of("search:20,pilot").parts(2),
+            of("search:20,search:20").astray(10).parts(2),
+            of("pilot,random").parts(1),
+            of("pilot,pilot").house().parts(1),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// How well a player plays, as far as a network is told: it matters where people play alone.
+pub fn strength(game: &str, player: &str) -> Strength {
+    match (game, player) {
+        ("land6", "random" | "greedy" | "newcomer" | "casual") => Weak,
+        ("land6", "heuristic" | "lookahead" | "solid") => Middling,
+        _ => Strong,
+    }
+}
+
+const DIFFICULTIES: &[&str] = &["", "difficulty=normal", "difficulty=hard"];
+
+/// Alone, the result says as much of the player as of the land.
+fn land6() -> Vec<Sitting> {
+    let of = |player, parts| {
+        Sitting::of(player).strength(strength("land6", player)).options(DIFFICULTIES).parts(parts)
+    };
+    vec![
+        of("heuristic", 16),
+        of("heuristic", 6).astray(20),
+        of("heuristic", 2).house(),
+        of("greedy", 4),
+        of("casual", 2),
+        of("random", 1),
+        of("solid", 1),
+        of("strong", 2),
+        of("strong", 1).astray(20),
+    ]
+}

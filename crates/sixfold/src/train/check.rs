@@ -1,0 +1,90 @@
+//! `train --check`: whether a network's chances hold, and how many games it saves.
+
+use std::io::Write;
+
+use bots::net::Net;
+use bots::{Players, names};
+use engine::did_you_mean;
+use lab::train::{Check, Checked, Sitting, Trained, check, strength};
+
+use super::read;
+use crate::arena::progress::Progress;
+use crate::arena::{STOP, listen, threads};
+use crate::catalog::print_json;
+use crate::cli;
+use crate::failure::Failure;
+
+pub(super) fn run<G: Trained>(out: &mut impl Write, asked: &cli::Train) -> Result<(), Failure> {
+    let net = match &asked.weights {
+        Some(path) => fitting::<G>(read(path)?)?,
+        None => G::net().clone(),
+    };
+    let sitting = sitting::<G>(asked)?;
+    let answers = asked.answers.as_deref();
+    if let Some(name) = answers {
+        known::<G>(name)?;
+    }
+    let games = asked.games.unwrap_or(2_000);
+    let check = Check { sitting, games, answers, seed: asked.seed, threads: threads(asked.threads)? };
+    listen();
+    let mut shown = Progress::new(games, 0, asked.quiet);
+    let found = self::check::<G>(&net, &check, &STOP, &mut |games| shown.show(games));
+    shown.finish();
+    let Some(found) = found else {
+        return Err(Failure::Interrupted("stopped before anything could be said".to_string()));
+    };
+    if asked.json { print_json(out, &found) } else { print(out, &check, &found) }
+}
+
+fn fitting<G: Trained>(net: Net) -> Result<Net, Failure> {
+    if net.size().inputs == G::INPUTS && net.size().outputs == bots::net::outputs::<G>() {
+        return Ok(net);
+    }
+    Err(Failure::Data("this network is of another game, or of another build".to_string()))
+}
+
+fn known<G: Players>(name: &str) -> Result<(), Failure> {
+    if G::player(name).is_some() {
+        return Ok(());
+    }
+    let hint = did_you_mean(name, names::<G>());
+    Err(Failure::Usage(format!("there is no player `{name}`{hint}")))
+}
+
+/// Who plays: those named, or the first of those it learned from.
+fn sitting<G: Trained>(asked: &cli::Train) -> Result<Sitting, Failure> {
+    let learned = lab::train::sittings(G::TITLE.id).remove(0);
+    let names = if asked.players.is_empty() { learned.players } else { asked.players.clone() };
+    names.iter().try_for_each(|name| known::<G>(name))?;
+    if !G::TITLE.seats.contains(&(names.len() as u8)) {
+        return Err(Failure::Usage(format!("so many seats the game has not: {}", names.len())));
+    }
+    Ok(Sitting::of(&names.join(",")).strength(strength(G::TITLE.id, &names[0])))
+}
+
+fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Failure> {
+    let Checked { games, rolls, evaluations, calibration, variance, saved, luck, .. } = found;
+    writeln!(
+        out,
+        "{}: {games} games, {rolls:.1} chance events each, {evaluations:.0} values read",
+        check.sitting.words()
+    )?;
+    writeln!(out, "value  result, by tenths of the states")?;
+    for [value, result] in &found.deciles {
+        writeln!(out, "{:5.1}  {:5.1} %", 100.0 * value, 100.0 * result)?;
+    }
+    let [off, from, to] = calibration.map(|it| 100.0 * it);
+    writeln!(
+        out,
+        "Off by {off:.2} points in the mean ({from:.2} to {to:.2}); by chance alone {:.2}",
+        100.0 * found.by_chance
+    )?;
+    writeln!(out, "Luck {:+.4}, standard error {:.4}", luck[0], luck[1])?;
+    let [times, from, to] = saved;
+    writeln!(
+        out,
+        "Variance {:.4}, less luck {:.4}: {times:.2} times fewer games ({from:.2} to {to:.2})",
+        variance[0], variance[1]
+    )?;
+    Ok(())
+}
