@@ -755,6 +755,8 @@ export type RoomInfo = {
   hints: boolean;
   /** How it ended otherwise, as a sentence. */
   ended: string | null;
+  /** The seat that gave up, if one has: of two players the other has won. */
+  gave_up: Seat | null;
 };
 
 /** How far a room is. */

@@ -14,7 +14,7 @@ use crate::problem::{Code, Problem};
 use crate::room::Room;
 use crate::think::Question;
 use crate::view::{Message, To};
-use crate::viewers::Viewer;
+use crate::viewers::{Look, Viewer};
 use crate::{name, secret};
 
 /// A key is at most so long.
@@ -91,7 +91,7 @@ impl Room {
                 Ok((question, told)) => Answer::Think(question, told),
                 Err(trouble) => refused(viewer, None, Some(id), trouble),
             },
-            Say::Look { id, at } => answer(viewer, id, self.look(who.eyes, id, at)),
+            Say::Look { id, at } => answer(viewer, id, self.look(who.look(), id, at)),
         }
     }
 
@@ -247,8 +247,8 @@ impl Room {
         first: Payload,
         asker: Option<(u64, String)>,
     ) -> Result<Batch, Problem> {
-        let scene = |eyes: Option<Seat>| (eyes, self.scene(&*self.table, eyes, 0));
-        let mut scenes: Vec<(Option<Seat>, Scene)> = self.viewers.eyes().into_iter().map(scene).collect();
+        let scene = |look: Look| (look, self.scene(&*self.table, look, 0));
+        let mut scenes: Vec<(Look, Scene)> = self.viewers.looks().into_iter().map(scene).collect();
         let stops_thoughts = matches!(first, Payload::Undone { .. } | Payload::Ended { .. });
         let next = Box::new(self.fork());
         let ack = |(viewer, key): &(u64, String)| Message {
@@ -275,22 +275,22 @@ impl Room {
 }
 
 impl Batch {
-    /// One entry: an event becomes a delta for each pair of eyes, anything else a snapshot for each viewer.
+    /// One entry: an event becomes a delta for each way to look, anything else a snapshot for each viewer.
     fn step(
         &mut self,
         key: Option<String>,
         payload: &Payload,
-        scenes: &mut [(Option<Seat>, Scene)],
+        scenes: &mut [(Look, Scene)],
     ) -> Result<(), Problem> {
         let prev = self.next.chain.seq();
         let room = &mut self.next;
         self.entries.push(room.enter(key, payload)?);
         let is_event = matches!(payload, Payload::Event(_));
-        for (eyes, scene) in scenes.iter_mut() {
+        for (look, scene) in scenes.iter_mut() {
             if is_event {
-                self.messages.extend(room.deltas(*eyes, prev, scene));
+                self.messages.extend(room.deltas(*look, prev, scene));
             } else {
-                *scene = room.scene(&*room.table, *eyes, 0);
+                *scene = room.scene(&*room.table, *look, 0);
             }
         }
         if !is_event {

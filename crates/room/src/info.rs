@@ -106,6 +106,10 @@ impl Room {
             result: self.result(),
             rematch: self.rematch.clone(),
             hints: self.hints(),
+            gave_up: self.ended.as_ref().and_then(|how| match how {
+                How::GaveUp(seat) => Some(*seat),
+                _ => None,
+            }),
             ended: self.ended.as_ref().and_then(|how| match how {
                 How::Result(_) => None,
                 How::GaveUp(seat) => Some(format!("{} gave up", names[seat.index()])),

@@ -274,6 +274,9 @@ pub struct RoomInfo {
     pub hints: bool,
     /// How it ended otherwise, as a sentence.
     pub ended: Option<String>,
+    /// The seat that gave up, if one has: of two players the other has won.
+    #[serde(default)]
+    pub gave_up: Option<Seat>,
 }
 
 /// How far a room is.

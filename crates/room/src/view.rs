@@ -8,7 +8,7 @@ use crate::message::{Hello, Next, PROTOCOL, Stage, Tell};
 use crate::patch::Patch;
 use crate::problem::{Code, Problem};
 use crate::room::Room;
-use crate::viewers::Viewer;
+use crate::viewers::{Look, Viewer};
 
 /// A snapshot holds so many lines of the log; in one's own hands more, as they travel nowhere.
 const LOG: usize = 200;
@@ -96,7 +96,7 @@ impl Room {
             eyes: viewer.eyes,
             seq: self.chain.seq(),
             hash: self.chain.hash(),
-            scene: Box::new(self.scene(&*self.table, viewer.eyes, self.log_lines())),
+            scene: Box::new(self.scene(&*self.table, viewer.look(), self.log_lines())),
             next: self.next(viewer.eyes, viewer.yours),
         };
         let viewer = self.viewers.all.get(&id);
@@ -112,9 +112,9 @@ impl Room {
         Message { to: To::Viewer(id), tell: self.pulse() }
     }
 
-    /// What some eyes see at a table of this room; nobody is offered a choice while the game is not on.
-    pub(crate) fn scene(&self, table: &dyn Table, eyes: Option<Seat>, log: usize) -> Scene {
-        let mut scene = table.scene(self.sees(eyes), log);
+    /// What somebody sees at a table of this room; nobody is offered a choice while the game is not on.
+    pub(crate) fn scene(&self, table: &dyn Table, look: Look, log: usize) -> Scene {
+        let mut scene = table.scene_to(look.you, self.sees(look.eyes), log);
         if log > 0 {
             self.annotate(&mut scene.log, table.events());
         }
@@ -154,10 +154,10 @@ impl Room {
         yours.len() > 1 && (sealed || yours.iter().any(|seat| self.table.hides(Seats::only(seat))))
     }
 
-    /// What the last event has changed, for those who saw `before` through these eyes.
-    pub(crate) fn deltas(&self, eyes: Option<Seat>, prev: u64, before: &mut Scene) -> Vec<Message> {
-        let (after, events) = (self.scene(&*self.table, eyes, 0), self.table.events());
-        let patch = Patch::between(before, &after, self.table.log(self.sees(eyes), events - 1));
+    /// What the last event has changed, for those who look like this and saw `before`.
+    pub(crate) fn deltas(&self, look: Look, prev: u64, before: &mut Scene) -> Vec<Message> {
+        let (after, events, eyes) = (self.scene(&*self.table, look, 0), self.table.events(), look.eyes);
+        let patch = Patch::between(before, &after, self.table.log_to(look.you, self.sees(eyes), events - 1));
         *before = after;
         let delta = |yours: Seats| Tell::Delta {
             seq: self.chain.seq(),
@@ -167,7 +167,7 @@ impl Room {
             patch: Box::new(patch.clone()),
             next: self.next(eyes, yours),
         };
-        let hands = self.viewers.hands(eyes).into_iter();
+        let hands = self.viewers.hands(look).into_iter();
         hands.map(|yours| Message { to: To::Same { eyes, yours }, tell: delta(yours) }).collect()
     }
 
@@ -181,9 +181,9 @@ impl Room {
     }
 
     /// How it stood after `at` events.
-    pub(crate) fn look(&self, eyes: Option<Seat>, id: u64, at: usize) -> Result<Tell, Problem> {
+    pub(crate) fn look(&self, look: Look, id: u64, at: usize) -> Result<Tell, Problem> {
         let mut table = self.table.fork();
         table.undo_to(at)?;
-        Ok(Tell::Look { id, at, scene: Box::new(self.scene(&*table, eyes, self.log_lines())) })
+        Ok(Tell::Look { id, at, scene: Box::new(self.scene(&*table, look, self.log_lines())) })
     }
 }

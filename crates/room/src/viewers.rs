@@ -20,6 +20,21 @@ pub(crate) struct Viewer {
     pub(crate) hint: Option<Arc<AtomicBool>>,
 }
 
+/// How somebody looks, and who is spoken to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Look {
+    /// The seat it looks through.
+    pub(crate) eyes: Option<Seat>,
+    /// The seat that is called you: nobody where several are played from one screen.
+    pub(crate) you: Option<Seat>,
+}
+
+impl Viewer {
+    pub(crate) fn look(&self) -> Look {
+        Look { eyes: self.eyes, you: self.eyes.filter(|_| self.yours.len() == 1) }
+    }
+}
+
 /// Everybody who looks, by number.
 #[derive(Clone, Debug)]
 pub(crate) struct Viewers {
@@ -64,18 +79,18 @@ impl Viewers {
         self.all.values().filter(|it| it.yours.is_empty()).count()
     }
 
-    /// The different eyes that look.
-    pub(crate) fn eyes(&self) -> Vec<Option<Seat>> {
-        let mut eyes: Vec<Option<Seat>> = self.all.values().map(|it| it.eyes).collect();
-        eyes.sort();
-        eyes.dedup();
-        eyes
+    /// The different ways in which they look.
+    pub(crate) fn looks(&self) -> Vec<Look> {
+        let mut looks: Vec<Look> = self.all.values().map(Viewer::look).collect();
+        looks.sort();
+        looks.dedup();
+        looks
     }
 
-    /// The different hands of those who look through these eyes.
-    pub(crate) fn hands(&self, eyes: Option<Seat>) -> Vec<Seats> {
+    /// The different hands of those who look like this.
+    pub(crate) fn hands(&self, look: Look) -> Vec<Seats> {
         let mut hands: Vec<Seats> = Vec::new();
-        for viewer in self.all.values().filter(|it| it.eyes == eyes) {
+        for viewer in self.all.values().filter(|it| it.look() == look) {
             if !hands.contains(&viewer.yours) {
                 hands.push(viewer.yours);
             }

@@ -67,7 +67,7 @@ fn the_menu_leads_to_a_game_and_back() {
     ["Down", "Down", "Down", "Down", "Enter"].iter().for_each(|key| pane.press(key));
     pane.until("the form", |screen| screen.contains("Pig: a new game"));
     pane.press("Enter");
-    pane.until("the game", |screen| screen.contains("A begins the turn"));
+    pane.until("the game", |screen| screen.contains("You begin the turn"));
     ["Enter", "m", "y"].iter().for_each(|key| pane.press(key));
     pane.until("the saved game", |screen| screen.contains("Go on: Pig"));
     pane.press("C-c");

@@ -1,6 +1,7 @@
 //! One game in progress, whichever it is: text in, Scenes out. The only place where games lose their types.
 
 mod info;
+mod names;
 mod playthrough;
 mod seated;
 mod source;
@@ -83,10 +84,19 @@ pub trait Table: Send {
         cancelled: &AtomicBool,
     ) -> Result<Suggestion, Refusal>;
 
-    /// What `eyes` see; with choices for a single seat that owes one, and with at most `log` lines of log.
-    fn scene(&self, eyes: Seats, log: usize) -> Scene;
-    /// What has happened from event `from` on, in words.
-    fn log(&self, eyes: Seats, from: usize) -> Vec<Line>;
+    /// What `eyes` see, in words to the seat `you`; with choices for a single seat that owes one, and with at most
+    /// `log` lines of log.
+    fn scene_to(&self, you: Option<Seat>, eyes: Seats, log: usize) -> Scene;
+    /// The same to those eyes: to one seat, or to nobody in particular.
+    fn scene(&self, eyes: Seats, log: usize) -> Scene {
+        self.scene_to(alone(eyes), eyes, log)
+    }
+    /// What has happened from event `from` on, in words to the seat `you`.
+    fn log_to(&self, you: Option<Seat>, eyes: Seats, from: usize) -> Vec<Line>;
+    /// The same to those eyes.
+    fn log(&self, eyes: Seats, from: usize) -> Vec<Line> {
+        self.log_to(alone(eyes), eyes, from)
+    }
     /// The position as `eyes` see it.
     fn position(&self, eyes: Seats) -> String;
     /// The record as `eyes` may see it.
@@ -96,6 +106,11 @@ pub trait Table: Send {
     fn rename(&mut self, names: &[String]);
     /// Another table with the same game on it.
     fn fork(&self) -> Box<dyn Table>;
+}
+
+/// The seat that looks, if it is one.
+fn alone(eyes: Seats) -> Option<Seat> {
+    (eyes.len() == 1).then(|| eyes.first())
 }
 
 /// The last event of a game.

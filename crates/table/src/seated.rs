@@ -9,9 +9,10 @@ use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use engine::{
     BadNotation, Clause, Coverage, Event, Line, Match, Outcome, Refusal, Rng, Rolled, Seat, Seats, Show,
-    Turn, brief, capital, did_you_mean, replay, told, witnessed, write_options,
+    Turn, brief, did_you_mean, replay, told, witnessed, write_options,
 };
 
+use crate::names::Names;
 use crate::{Last, Suggestion, Table, Weighed, take_back};
 
 /// A match with people at it.
@@ -119,7 +120,8 @@ impl<G: Show + Players> Table for Seated<G> {
             field: None,
         });
         let mut choices: Vec<Choice> = listed.chain(G::fields(&view, seat)).collect();
-        choices.iter_mut().for_each(|choice| self.fill(&mut choice.sentence));
+        let names = self.names(Some(seat));
+        choices.iter_mut().for_each(|choice| names.fill(&mut choice.sentence));
         Ok((choices, coverage))
     }
 
@@ -133,7 +135,8 @@ impl<G: Show + Players> Table for Seated<G> {
         self.owes(seat)?;
         self.game.state().check(seat, action)?;
         let mut preview = G::preview(&self.game.state().view(Seats::only(seat)), seat, action);
-        preview.lines.iter_mut().for_each(|line| self.fill(&mut line.text));
+        let names = self.names(Some(seat));
+        preview.lines.iter_mut().for_each(|line| names.fill(&mut line.text));
         Ok(preview)
     }
 
@@ -172,35 +175,25 @@ impl<G: Show + Players> Table for Seated<G> {
         })
     }
 
-    fn scene(&self, eyes: Seats, log: usize) -> Scene {
+    fn scene_to(&self, you: Option<Seat>, eyes: Seats, log: usize) -> Scene {
         let view = self.game.state().view(eyes);
         let mut scene = G::scene(&view);
-        scene.goal = Some(G::goal(&view, (eyes.len() == 1).then(|| eyes.first()), &scene));
-        scene.goal.iter_mut().for_each(|goal| self.fill(&mut goal.sentence));
-        self.fill(&mut scene.prompt);
-        scene.meters.iter_mut().for_each(|meter| self.fill(&mut meter.label));
-        scene.trays.iter_mut().for_each(|tray| self.fill(&mut tray.label));
-        let trays = scene.trays.iter_mut().flat_map(|tray| &mut tray.items);
-        scene.board.items.iter_mut().chain(trays).for_each(|item| {
-            std::iter::once(&mut item.alt).chain(&mut item.words).for_each(|text| self.fill(text));
-        });
+        scene.goal = Some(G::goal(&view, you, &scene));
         if eyes.len() == 1
             && let Ok((choices, coverage)) = self.choices(eyes.first())
         {
             (scene.choices, scene.choices_are_all) = (choices, coverage == Coverage::All);
             scene.resignation = self.resignation(eyes.first());
         }
-        scene.log = self.log(eyes, self.events().saturating_sub(log));
+        scene.log = self.log_to(you, eyes, self.events().saturating_sub(log));
         scene.log.drain(..scene.log.len().saturating_sub(log));
-        scene.result = (self.turn() == Turn::Over).then(|| {
-            let mut ending = Ending::new(&self.outcome());
-            self.fill(&mut ending.sentence);
-            ending
-        });
+        scene.result = (self.turn() == Turn::Over).then(|| Ending::new(&self.outcome()));
+        let names = self.names(you);
+        texts(&mut scene).for_each(|text| names.fill(text));
         scene
     }
 
-    fn log(&self, eyes: Seats, from: usize) -> Vec<Line> {
+    fn log_to(&self, you: Option<Seat>, eyes: Seats, from: usize) -> Vec<Line> {
         let (mut lines, mut last) = (Vec::new(), None);
         // Whether a heading is due shows by the event before.
         let first = from.saturating_sub(1);
@@ -211,6 +204,9 @@ impl<G: Show + Players> Table for Seated<G> {
             if number < from {
                 continue;
             }
+            if number == 0 {
+                lines.push(opening::<G>());
+            }
             lines.extend(heading.filter(|_| begins).map(|line| Line { event: Some(number), ..line }));
             let told = if witnessed(&before, &event, eyes) {
                 told::<G>(&before.view(eyes), &event, &after.view(eyes))
@@ -219,10 +215,11 @@ impl<G: Show + Players> Table for Seated<G> {
             };
             lines.extend(told.into_iter().map(|line| Line { event: Some(number), ..line }));
         }
+        let names = self.names(you);
         for line in &mut lines {
-            self.fill(&mut line.text);
+            names.fill(&mut line.text);
             let follows = line.throw.iter_mut().flat_map(|throw| &mut throw.follows);
-            follows.for_each(|line| self.fill(&mut line.text));
+            follows.for_each(|line| names.fill(&mut line.text));
         }
         lines
     }
@@ -245,13 +242,9 @@ impl<G: Show + Players> Table for Seated<G> {
 }
 
 impl<G: Show> Seated<G> {
-    /// What a sentence calls the player of `seat`; a role takes a capital where the sentence begins with it.
-    fn called(&self, seat: Seat, begins: bool) -> String {
-        match self.names.get(seat.index()) {
-            Some(name) if G::TITLE.roles.is_empty() => name.clone(),
-            _ if begins => capital(&G::TITLE.player(seat)),
-            _ => G::TITLE.player(seat),
-        }
+    /// The names as whoever sits at `you` reads them.
+    fn names(&self, you: Option<Seat>) -> Names<'_> {
+        Names { title: &G::TITLE, names: &self.names, you }
     }
 
     fn apply(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
@@ -271,32 +264,24 @@ impl<G: Show> Seated<G> {
         let coverage = self.game.state().actions(seat, &mut actions);
         Ok((actions, coverage))
     }
+}
 
-    /// Puts names in the place of `{A}` to `{D}`: the roles that the rules give, else the players' names, else
-    /// the letters.
-    fn fill(&self, text: &mut String) {
-        if !text.contains('{') {
-            return;
-        }
-        let mut filled = String::with_capacity(text.len());
-        let mut rest = text.as_str();
-        while let Some(at) = rest.find('{') {
-            filled.push_str(&rest[..at]);
-            let seat = rest.get(at + 1..at + 2).and_then(|letter| letter.parse::<Seat>().ok());
-            match seat.filter(|_| rest[at + 2..].starts_with('}')) {
-                Some(seat) => {
-                    filled.push_str(&self.called(seat, filled.is_empty() || filled.ends_with(". ")));
-                    rest = &rest[at + 3..];
-                }
-                None => {
-                    filled.push('{');
-                    rest = &rest[at + 1..];
-                }
-            }
-        }
-        filled.push_str(rest);
-        *text = filled;
-    }
+/// Every text of a Scene in which a player may be named; choices and log have their names already.
+fn texts(scene: &mut Scene) -> impl Iterator<Item = &mut String> {
+    let goal = scene.goal.iter_mut().map(|goal| &mut goal.sentence);
+    let meters = scene.meters.iter_mut().map(|meter| &mut meter.label);
+    let result = scene.result.iter_mut().map(|ending| &mut ending.sentence);
+    let trays = scene.trays.iter_mut();
+    let (labels, loose): (Vec<_>, Vec<_>) = trays.map(|tray| (&mut tray.label, &mut tray.items)).unzip();
+    let items = scene.board.items.iter_mut().chain(loose.into_iter().flatten());
+    let words = items.flat_map(|item| std::iter::once(&mut item.alt).chain(&mut item.words));
+    let prompt = std::iter::once(&mut scene.prompt);
+    prompt.chain(goal).chain(meters).chain(result).chain(labels).chain(words)
+}
+
+/// The first sentence of every log: what the game is about.
+fn opening<G: Show>() -> Line {
+    Line { event: Some(0), ..Line::new(G::TITLE.turns, G::TITLE.about) }
 }
 
 /// What is said of an event that these eyes did not witness.

@@ -109,7 +109,8 @@ fn names_are_put_into_sentences() {
     table.rename(&["Ada {B}".to_string(), "Bo\u{1b}b".to_string()]);
     table.play(Seat::A, "hold").unwrap();
     let told: Vec<String> = table.log(Seats::NONE, 0).into_iter().map(|line| line.text).collect();
-    assert_eq!(told, ["Turn 1: Ada {B}", "Ada {B} holds, banks 0 and has 0."]);
+    assert_eq!(told[1..], ["Turn 1: Ada {B}", "Ada {B} holds, banks 0 and has 0."]);
+    assert_eq!(table.log(Seats::only(Seat::A), 0)[2].text, "You hold, bank 0 and have 0.");
     assert!(table.scene(Seats::NONE, 0).prompt.starts_with("Bo\u{fffd}b begins"));
 }
 

@@ -42,7 +42,9 @@ fn listen(table: &mut dyn Table, rng: &mut Rng, hear: &mut dyn FnMut(&str, &str)
                 table.play(seat, &chosen).unwrap();
             }
         }
-        table.log(Seats::ALL, before).iter().for_each(|line| hear("log", &line.text));
+        for eyes in [Seats::ALL, Seats::only(engine::Seat::A)] {
+            table.log(eyes, before).iter().for_each(|line| hear("log", &line.text));
+        }
     }
     scenes(table, hear);
 }
@@ -54,6 +56,7 @@ fn scenes(table: &dyn Table, hear: &mut dyn FnMut(&str, &str)) {
     scene.trays.iter().for_each(|tray| hear("tray", &tray.label));
     scene.items().for_each(|item| hear("alt", &item.alt));
     scene.result.iter().for_each(|result| hear("result", &result.sentence));
+    scene.goal.iter().for_each(|goal| hear("goal", &goal.sentence));
 }
 
 fn random_options<O: Options>(rng: &mut Rng) -> String {
@@ -122,13 +125,55 @@ fn death_and_the_devil_have_no_letters() {
     assert!(!refused.because.contains('A'), "{refused}");
     table.rename(&["Ada".into(), "Bob".into()]);
     table.roll(chance.draw(&mut Rng::new(1))).unwrap();
-    assert!(table.log(Seats::ALL, 0)[0].text.starts_with("Death rolls "));
+    assert!(table.log(Seats::ALL, 0)[1].text.starts_with("Death rolls "));
     while let Turn::Roll(chance) = table.turn() {
         table.roll(chance.draw(&mut Rng::new(1))).unwrap();
     }
     let refused = table.play(engine::Seat::B, "sacrifice").unwrap_err();
     assert_eq!(refused.because, "Death must choose now, not the Devil");
 }
+
+/// Whoever reads is you: never called by name, and spoken to.
+#[test]
+fn you_are_you_everywhere() {
+    let mut found = BTreeSet::new();
+    let mut look = |game: &str, place: &str, text: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        let third = |word: &str| {
+            let verb = word.trim_end_matches(|it: char| !it.is_alphabetic());
+            verb.ends_with('s') && !verb.ends_with("ss")
+        };
+        let you = words.windows(2).any(|pair| pair[0].eq_ignore_ascii_case("you") && third(pair[1]));
+        let began = text.strip_prefix("You ").and_then(|rest| rest.split(['.', ';', ':']).next());
+        let also =
+            began.is_some_and(|rest| VERBS.split(' ').any(|verb| rest.contains(&format!("and {verb} "))));
+        if you || also || words.iter().any(|word| word.starts_with("Xanthe")) {
+            found.insert(format!("{game}, {place}: {text}"));
+        }
+    };
+    for info in table::games() {
+        for seed in 0..5 {
+            let (mut rng, seats) = (Rng::new(seed), *info.seats.last().unwrap());
+            let mut table = table::open(info.id, seats, "", None).unwrap();
+            table.rename(&["Xanthe", "Bob", "Cay", "Dee"].map(String::from));
+            listen(&mut *table, &mut rng, &mut |_, _| ());
+            for event in 0..=table.events().min(400) {
+                let mut then = table.fork();
+                then.undo_to(event).unwrap();
+                scenes(&*then, &mut |place, text| look(info.id, place, text));
+            }
+            let log = table.log(Seats::only(engine::Seat::A), 0);
+            log.iter().for_each(|line| look(info.id, "log", &line.text));
+        }
+    }
+    let worst: Vec<&String> = found.iter().take(40).collect();
+    assert!(found.is_empty(), "{} sentences: {worst:#?}", found.len());
+}
+
+/// What players do, as it is said of others.
+const VERBS: &str = "acts adds answers assigns attacks banks begins catches chooses declares draws enters fights gives \
+    goes has hits holds is jettisons keeps leaves lets looks loses meets pays places puts reaches recruits retreats rolls \
+    rules sends shoots shows stays steps stops strengthens swivels takes turns walks wins wishes withdraws";
 
 /// Turns and rounds have headings: numbered from 1, in order, each once for whoever is on turn.
 #[test]

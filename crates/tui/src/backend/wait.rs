@@ -84,8 +84,8 @@ impl Backend {
         self.checking = self.room.state == Stage::Over && self.way.check();
         self.now.names = self.names();
         self.seen();
-        if let Some(ended) = &self.room.ended {
-            self.now.scene.prompt = format!("{ended}.");
+        if let Some(ended) = self.ended() {
+            self.now.scene.prompt = ended;
         }
         let playing = self.room.state == Stage::Playing && !self.yours.is_empty();
         self.now.resign = if self.now.near { self.now.scene.resignation.is_some() } else { playing };
@@ -101,6 +101,17 @@ impl Backend {
             _ => (),
         }
         self.news.push_back(News::Changed);
+    }
+
+    /// How it ended otherwise than by its rules, to those here.
+    fn ended(&self) -> Option<String> {
+        let ended = self.room.ended.as_ref()?;
+        let won = match (self.room.gave_up, &self.yours[..]) {
+            (Some(seat), [you]) if seat == *you => return Some("You gave up.".to_string()),
+            (Some(_), [_]) if self.room.seats == 2 => ": you won",
+            _ => "",
+        };
+        Some(format!("{ended}{won}."))
     }
 
     /// Where the game is kept now.

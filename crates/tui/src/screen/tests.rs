@@ -278,7 +278,7 @@ fn a_hint_beyond_the_list_is_played() {
     let log = text(&drawn(&mut app, 120, 40));
     let own = log
         .lines()
-        .find(|line| line.contains("A has ") && line.contains("Mobility"))
+        .find(|line| line.contains("You have ") && line.contains("Mobility"))
         .expect("it is revealed");
     assert!(own.contains(&offense), "{typed}: {log}");
 }
@@ -298,7 +298,7 @@ fn click(app: &mut App, on: &str) {
 fn a_game_is_begun_by_mouse() {
     let mut app = app(Request { seed: Some(3), ..Request::default() }, LOOK);
     ["Pig", "Pig", "turn cap", "Start the game", "Start the game"].iter().for_each(|on| click(&mut app, on));
-    assert!(text(&drawn(&mut app, 80, 24)).contains("A begins the turn"));
+    assert!(text(&drawn(&mut app, 80, 24)).contains("You begin the turn"));
 }
 
 #[test]
