@@ -276,6 +276,7 @@ pub struct RoomInfo {
     pub ended: Option<String>,
     /// The seat that gave up, if one has: of two players the other has won.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub gave_up: Option<Seat>,
 }
 
