@@ -86,7 +86,7 @@ test("on a phone nothing is wider than the screen, and targets are large", async
   const small = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("button, .button, select, input:not([type=checkbox]):not([type=radio])")]
-        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44 && !element.matches(".line"))
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44 && !element.matches(".line, .faces"))
         .map((element) => element.outerHTML.slice(0, 80)),
     );
   for (const address of ["/", "/new/dungeon", "/rules/land6", "/fair", "/replay"]) {

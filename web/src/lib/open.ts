@@ -5,13 +5,14 @@ import type { Seat } from "../types";
 import { createRoom, takeSeat } from "./api";
 import { entropy } from "./fair";
 import { Keyring } from "./keyring";
+import { kept, rivalFor } from "./ladder";
 import { nameFor, seatsOf } from "./seats";
 
 const person: SeatWish = { kind: "person" };
 
-/** You in seat A, the game's own computer player in the others. */
-export function alone(game: GameInfo): NewRoom {
-  const rival: SeatWish = { kind: "computer", player: game.default_player };
+/** You in seat A, in the others the computer player that you are ready for. */
+export function alone(game: GameInfo, player = rivalFor(game, kept(localStorage))): NewRoom {
+  const rival: SeatWish = { kind: "computer", player };
   const seats = seatsOf(game.seats[0]).map((seat) => (seat === "A" ? person : rival));
   return { game: game.id, options: {}, seats };
 }

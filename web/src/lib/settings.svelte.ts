@@ -10,6 +10,10 @@ export interface Settings {
   text: "normal" | "large" | "larger";
   confirm: Confirm;
   hints: boolean;
+  /** A choice with one answer is made, and told. */
+  forced: boolean;
+  sound: boolean;
+  vibration: boolean;
   numerals: boolean;
   shortcuts: boolean;
   name: string;
@@ -22,6 +26,9 @@ const FIRST: Settings = {
   text: "normal",
   confirm: "auto",
   hints: true,
+  forced: true,
+  sound: false,
+  vibration: true,
   numerals: false,
   shortcuts: true,
   name: "",

@@ -93,6 +93,7 @@ describe("status", () => {
     over: false,
     ended: null,
     sending: false,
+    made: "",
     looking: null,
     thinking: null,
   };
@@ -105,6 +106,7 @@ describe("status", () => {
 
   it("says what else is going on", () => {
     expect(sentence({ ...facts, sending: true })).toBe("Sending your move …");
+    expect(sentence({ ...facts, sending: true, made: "Draw a die." })).toBe("There was one choice: Draw a die.");
     expect(sentence({ ...facts, myTurn: false, thinking: "B" })).toBe("Bob is thinking. Roll or hold?");
     expect(sentence({ ...facts, looking: { at: 2, last: 9 } })).toBe("Looking back: after 2 of 9 events. It is your turn.");
     expect(sentence({ ...facts, over: true, ended: "Ann gave up" })).toBe("Ann gave up. The game is over.");

@@ -11,6 +11,8 @@ export interface Facts {
   over: boolean;
   ended: string | null;
   sending: boolean;
+  /** The choice that was made by itself, because there was no other. */
+  made: string;
   looking: { at: number; last: number } | null;
   thinking: Seat | null;
 }
@@ -19,6 +21,7 @@ export function sentence(facts: Facts): string {
   const { scene, looking, names } = facts;
   if (looking) return `Looking back: after ${looking.at} of ${looking.last} events.${facts.myTurn ? " It is your turn." : ""}`;
   if (facts.over) return `${facts.ended ? `${facts.ended}. ` : ""}${scene.result?.sentence ?? "The game is over."}`;
+  if (facts.sending && facts.made) return `There was one choice: ${facts.made}`;
   if (facts.sending) return "Sending your move …";
   if (facts.myTurn) return `Your turn. ${scene.prompt}`;
   if (facts.thinking) return `${names[facts.thinking]} is thinking. ${scene.prompt}`;

@@ -49,9 +49,29 @@ describe("Steps", () => {
     expect(seen).toHaveLength(3);
   });
 
-  it("shows a long queue faster, and all of it", () => {
+  it("shows each frame as long as it asks for", () => {
+    const clock = new Clock();
+    const seen: string[] = [];
+    const steps = new Steps<string>((frame) => seen.push(`${frame}@${clock.now()}`), (frame) => 100 * frame.length, clock);
+    steps.push("aaa", "b", "cc");
+    clock.pass(5000);
+    expect(seen).toEqual(["aaa@0", "b@300", "cc@400"]);
+  });
+
+  it("goes on by one when asked to", () => {
     const { clock, seen, steps } = shown();
-    for (let i = 0; i < 100; i++) steps.push(String(i));
+    steps.push("a", "b", "c");
+    steps.step();
+    expect(seen).toEqual(["a@0+2", "b@0+1"]);
+    clock.pass(5000);
+    expect(seen.at(-1)).toBe("c@600+0");
+  });
+
+  it("is told how many wait, so that a long queue is shown faster", () => {
+    const clock = new Clock();
+    const seen: number[] = [];
+    const steps = new Steps<number>((frame) => seen.push(frame), (_, waiting) => Math.min(600, 6000 / waiting), clock);
+    for (let i = 0; i < 100; i++) steps.push(i);
     clock.pass(40_000);
     expect(seen).toHaveLength(100);
   });

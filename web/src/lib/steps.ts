@@ -12,18 +12,15 @@ export const realTimers: Timers = {
   now: () => performance.now(),
 };
 
-/** No wait grows beyond this: many frames are shown faster. */
-const LONGEST_WAIT = 6000;
-
 export class Steps<T> {
   private queue: T[] = [];
   private timer: number | null = null;
-  private last = -Infinity;
+  private seen: { frame: T; since: number } | null = null;
 
-  /** `pace` is the time a frame is seen, in milliseconds. */
+  /** `time` is how long a frame is seen while so many others wait, in milliseconds. */
   constructor(
     private readonly show: (frame: T, left: number) => void,
-    private readonly pace: () => number,
+    private readonly time: (frame: T, waiting: number) => number,
     private readonly timers: Timers = realTimers,
   ) {}
 
@@ -31,9 +28,15 @@ export class Steps<T> {
     return this.queue.length;
   }
 
-  push(frame: T): void {
-    this.queue.push(frame);
+  push(...frames: T[]): void {
+    this.queue.push(...frames);
     this.plan();
+  }
+
+  /** Shows the next frame at once. */
+  step(): void {
+    this.stop();
+    this.next();
   }
 
   /** Shows the newest frame at once. */
@@ -46,14 +49,17 @@ export class Steps<T> {
   /** Forgets what waits: a whole new Scene has come. */
   clear(): void {
     this.queue = [];
+    this.stop();
+  }
+
+  private stop(): void {
     if (this.timer !== null) this.timers.clear(this.timer);
     this.timer = null;
   }
 
   private plan(): void {
     if (this.timer !== null || this.queue.length === 0) return;
-    const gap = Math.min(this.pace(), LONGEST_WAIT / this.queue.length);
-    const wait = this.last + gap - this.timers.now();
+    const wait = this.seen ? this.seen.since + this.time(this.seen.frame, this.queue.length) - this.timers.now() : 0;
     if (wait <= 0) return this.next();
     this.timer = this.timers.set(() => {
       this.timer = null;
@@ -69,7 +75,7 @@ export class Steps<T> {
   }
 
   private put(frame: T): void {
-    this.last = this.timers.now();
+    this.seen = { frame, since: this.timers.now() };
     this.show(frame, this.queue.length);
   }
 }

@@ -1,11 +1,12 @@
 // One room as this device sees it: what is shown, whose turn it is, what is on its way.
 
 import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
-import type { Line, Preview, Scene, Seat } from "../types";
+import type { Choice, Line, Preview, Scene, Seat } from "../types";
 import { Connection, type Line as Socket, type Sending, type State } from "./connection";
 import { patched } from "./patch";
-import { pace } from "./settings.svelte";
-import { Steps } from "./steps";
+import { pace, settings } from "./settings.svelte";
+import { realTimers, Steps } from "./steps";
+import { holding, type Thrown, throwsOf } from "./throws";
 
 /** One moment of the game. */
 interface Moment {
@@ -18,11 +19,19 @@ interface Moment {
   news: Line[];
 }
 
+/** What is shown next: a throw over the board as it was, or the board as it became. */
+type Beat = { thrown: Thrown } | { moment: Moment };
+
+/** No wait grows beyond this: many moments are shown faster. Throws are not. */
+const LONGEST_WAIT = 6000;
+
 export class Table {
   room = $state.raw<Room | null>(null);
   yours = $state.raw<Seat[]>([]);
   eyes = $state<Seat | null>(null);
   moment = $state.raw<Moment | null>(null);
+  /** The throw on the stage, and how many there were so far. */
+  thrown = $state.raw<(Thrown & { count: number }) | null>(null);
   /** Steps that are still to be shown. */
   waiting = $state(0);
   line = $state<State>("connecting");
@@ -31,6 +40,8 @@ export class Table {
   saved = $state(0);
   /** The entry that the last command became: until it is seen, nothing more is done. */
   private awaited = $state(0);
+  /** The last thing this device did was to take something back. */
+  tookBack = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   thinking = $state<Seat | null>(null);
   /** The server has lost what this device has seen. */
@@ -40,7 +51,9 @@ export class Table {
 
   private newest: Moment | null = null;
   private readonly connection: Connection;
-  private readonly steps = new Steps<Moment>((moment, left) => this.show(moment, left), pace);
+  private readonly steps = new Steps<Beat>((beat, left) => this.beat(beat, left), seen);
+  private count = 0;
+  private again: number | null = null;
 
   constructor(open: () => Socket, tokens: string[], eyes: Seat | null = null) {
     this.connection = new Connection(open, tokens, eyes, {
@@ -61,7 +74,7 @@ export class Table {
   }
 
   get events(): number {
-    return this.newest?.events ?? 0;
+    return this.moment?.events ?? 0;
   }
 
   get names(): Record<Seat, string> {
@@ -71,6 +84,12 @@ export class Table {
 
   get over(): boolean {
     return this.waiting === 0 && (this.moment?.scene.result != null || this.room?.state === "over");
+  }
+
+  /** Whether a seat of this device won, as far as the game's own rules say. */
+  get won(): boolean {
+    const winners = this.moment?.scene.result?.winners ?? [];
+    return winners.some((seat) => this.yours.includes(seat));
   }
 
   /** Whether the seat whose eyes are used owes a choice, and everything was shown that led to it. */
@@ -84,6 +103,13 @@ export class Table {
   get mayAct(): boolean {
     const seen = (this.moment?.seq ?? 0) >= this.awaited;
     return this.myTurn && seen && this.outbox.length === 0 && this.past === null;
+  }
+
+  /** The choice that is the only one there is; after taking something back, nothing is made by itself. */
+  get forced(): Choice | null {
+    const { choices = [], choices_are_all: all } = this.moment?.scene ?? {};
+    const [only] = choices;
+    return this.mayAct && !this.tookBack && all && choices.length === 1 && only && !only.field ? only : null;
   }
 
   /** Another seat of this device that is to choose now. */
@@ -124,15 +150,36 @@ export class Table {
     this.connection.look(seat);
   }
 
+  /** Shows what comes next, without waiting. */
+  step(): void {
+    if (this.steps.waiting > 0) this.steps.step();
+    else this.clearStage();
+  }
+
+  /** Shows what comes last, without waiting. */
   skip(): void {
     this.steps.skip();
   }
 
+  /** The last throw of the game so far. */
+  get lastThrow(): Thrown | null {
+    return throwsOf(this.scene?.log.slice(-60) ?? []).at(-1) ?? null;
+  }
+
+  /** Puts a throw on the stage once more; nothing waits for it. */
+  showAgain(thrown: Thrown): void {
+    if (this.steps.waiting > 0) return;
+    this.putOnStage(thrown);
+    this.again = realTimers.set(() => this.clearStage(), holding(thrown.throw, settings.speed === "instant" ? "normal" : settings.speed));
+  }
+
   play(action: string): void {
+    this.tookBack = false;
     this.order((seat, seq) => this.connection.command({ say: "play", seat, seq, action }));
   }
 
   undo(): void {
+    this.tookBack = true;
     this.order((seat, seq) => this.connection.command({ say: "undo", seat, seq }));
   }
 
@@ -210,10 +257,21 @@ export class Table {
     this.past = null;
     this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1) };
     // The end of a game comes as a snapshot, too: what led to it is still shown step by step.
-    if (goesOn) return this.steps.push(this.newest);
+    if (goesOn) return this.steps.push({ moment: this.newest });
+    const first = this.moment === null;
     this.steps.clear();
+    this.clearStage();
     this.show(this.newest, 0);
+    if (first) this.opening(this.newest);
     if (eyes === null && yours[0]) this.lookAs(firstEyes(yours, this.newest.due));
+  }
+
+  /** Of a game in which nobody has chosen yet, the throws are seen that it began with. */
+  private opening(moment: Moment): void {
+    const throws = throwsOf(moment.scene.log);
+    if (settings.speed === "instant" || throws.length < moment.events) return;
+    this.steps.push(...throws.map((thrown) => ({ thrown })), { moment });
+    this.waiting = this.steps.waiting;
   }
 
   private add(delta: Delta): void {
@@ -221,15 +279,40 @@ export class Table {
     const scene = patched(this.newest.scene, delta.patch);
     const { seq, events, undo } = delta;
     this.newest = { scene, seq, events, undo, due: delta.due ?? guessed(scene, this.eyes), news: delta.patch.log ?? this.newest.news };
-    this.steps.push(this.newest);
+    const throws = settings.speed === "instant" ? [] : throwsOf(delta.patch.log ?? []);
+    this.steps.push(...throws.map((thrown) => ({ thrown })), { moment: this.newest });
     this.waiting = this.steps.waiting;
   }
 
+  private beat(beat: Beat, left: number): void {
+    if ("moment" in beat) return this.show(beat.moment, left);
+    this.waiting = left;
+    this.putOnStage(beat.thrown);
+  }
+
+  private putOnStage(thrown: Thrown): void {
+    this.clearStage();
+    this.count += 1;
+    this.thrown = { ...thrown, count: this.count };
+  }
+
+  private clearStage(): void {
+    if (this.again !== null) realTimers.clear(this.again);
+    this.again = null;
+    this.thrown = null;
+  }
+
   private show(moment: Moment, left: number): void {
+    this.clearStage();
     this.moment = moment;
     this.waiting = left;
     if (this.thinking && !moment.due.includes(this.thinking)) this.thinking = null;
   }
+}
+
+/** How long a step is seen while others wait. */
+function seen(beat: Beat, waiting: number): number {
+  return "thrown" in beat ? holding(beat.thrown.throw, settings.speed) : Math.min(pace(), LONGEST_WAIT / waiting);
 }
 
 /** Who is to choose, where the server does not say: the seat that has choices. */
