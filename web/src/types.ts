@@ -100,6 +100,8 @@ export type Choice = {
   sentence: string;
   /** What is to be filled in, where the choice is not a list. */
   field: Field | null;
+  /** Whether the same seat goes on choosing after it and nothing is learned by it, so that it can be taken back. The table fills it in. */
+  undoable: boolean;
 };
 
 /** One touch of a path. */
@@ -142,6 +144,8 @@ export type Field =
   | { set: {
     /** What can be chosen. */
     items: string[];
+    /** The same as notation names them. */
+    names: string[];
     /** How many are due. */
     count: number;
   } };
@@ -596,6 +600,15 @@ export type Say =
     seat: Seat;
   }
   | {
+    say: "touch";
+    /** Comes back with the answer. */
+    id: number;
+    /** Who touches. */
+    seat: Seat;
+    /** What. */
+    path: Touch[];
+  }
+  | {
     say: "look";
     /** Comes back with the answer. */
     id: number;
@@ -680,6 +693,13 @@ export type Tell =
     id: number;
     /** The answer. */
     suggestion: Suggestion;
+  }
+  | {
+    tell: "touch";
+    /** What was asked. */
+    id: number;
+    /** The answer. */
+    choice: Choice;
   }
   | {
     tell: "look";

@@ -4,6 +4,7 @@ mod item;
 mod throw;
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -178,6 +179,9 @@ pub struct Choice {
     pub sentence: String,
     /// What is to be filled in, where the choice is not a list.
     pub field: Option<Field>,
+    /// Whether the same seat goes on choosing after it and nothing is learned by it, so that it can be taken back. The
+    /// table fills it in.
+    pub undoable: bool,
 }
 
 /// One touch of a path.
@@ -188,6 +192,29 @@ pub enum Touch {
     Item(String),
     /// A button with this label.
     Button(String),
+}
+
+impl Touch {
+    /// What an item's id says behind `prefix`, if it reads as such a thing.
+    pub fn behind<T: FromStr>(&self, prefix: &str) -> Option<T> {
+        self.item().and_then(|id| id.strip_prefix(prefix)?.parse().ok())
+    }
+
+    /// The id of the item, if it is one.
+    pub fn item(&self) -> Option<&str> {
+        match self {
+            Touch::Item(id) => Some(id),
+            Touch::Button(_) => None,
+        }
+    }
+
+    /// The label of the button, if it is one.
+    pub fn button(&self) -> Option<&str> {
+        match self {
+            Touch::Button(label) => Some(label),
+            Touch::Item(_) => None,
+        }
+    }
 }
 
 /// What is filled into the hole of a template; `check` answers at once if it is refused.
@@ -228,10 +255,12 @@ pub enum Field {
         /// The same as the rulebook names them.
         names: Vec<String>,
     },
-    /// A set of items, with commas between.
+    /// A set of items, by their names with commas between.
     Set {
         /// What can be chosen.
         items: Vec<String>,
+        /// The same as notation names them.
+        names: Vec<String>,
         /// How many are due.
         count: usize,
     },

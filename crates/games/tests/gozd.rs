@@ -339,7 +339,7 @@ fn long_lists_of_victims_are_menus_that_span_them() {
     let fields = Gozd::fields(&game.view(Seats::ALL), Seat::B);
     assert_eq!((fields.len(), fields[0].notation.as_str()), (1, "lose {}"));
     // What a front end fills in reads and is legal.
-    let filled = fields[0].notation.replace("{}", "1@home.1,1@home.2,6@home.1,5@home.3,5@home.1,2@home.1");
+    let filled = fields[0].notation.replace("{}", "1@home,1@home,6@home,5@home,5@home,2@home");
     assert_eq!(game.check(Seat::B, filled.parse().unwrap()), Ok(()));
 }
 

@@ -91,6 +91,7 @@ impl Room {
                 Ok((question, told)) => Answer::Think(question, told),
                 Err(trouble) => refused(viewer, None, Some(id), trouble),
             },
+            Say::Touch { id, seat, path } => answer(viewer, id, self.touch(&who, id, seat, &path)),
             Say::Look { id, at } => answer(viewer, id, self.look(who.look(), id, at)),
         }
     }

@@ -13,6 +13,7 @@ mod problem;
 mod room;
 pub mod secret;
 mod think;
+mod touch;
 mod undo;
 mod view;
 mod viewers;

@@ -1,7 +1,7 @@
 //! What a room and those who look at it say to each other, and the room as everybody knows it.
 
 use engine::Seat;
-use engine::scene::{Ending, Preview, Scene};
+use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use serde::{Deserialize, Serialize};
 use table::Suggestion;
 
@@ -84,6 +84,15 @@ pub enum Say {
         id: u64,
         /// For whom.
         seat: Seat,
+    },
+    /// To hear what touching these things in this order would mean, where no choice begins like that.
+    Touch {
+        /// Comes back with the answer.
+        id: u64,
+        /// Who touches.
+        seat: Seat,
+        /// What.
+        path: Vec<Touch>,
     },
     /// To look back.
     Look {
@@ -189,6 +198,13 @@ pub enum Tell {
         id: u64,
         /// The answer.
         suggestion: Suggestion,
+    },
+    /// What touching these things means: a choice that may be made. If it may not, the touch is refused.
+    Touch {
+        /// What was asked.
+        id: u64,
+        /// The answer.
+        choice: Choice,
     },
     /// An earlier moment.
     Look {

@@ -67,7 +67,7 @@ impl Default for Config {
             connections_per_address: 100,
             sockets_per_address: 20,
             budget_per_minute: 600.0,
-            messages_per_ten_seconds: 40,
+            messages_per_ten_seconds: 120,
             thinkers: cores,
             abandon_after: Some(Duration::from_secs(90 * 24 * 3600)),
             away_after: Duration::from_secs(3600),

@@ -159,7 +159,9 @@ impl Socket {
 
     async fn refuse(&mut self, say: Option<&Say>, trouble: &Problem) -> Result<(), ()> {
         let id = match say {
-            Some(Say::Preview { id, .. } | Say::Hint { id, .. } | Say::Look { id, .. }) => Some(*id),
+            Some(
+                Say::Preview { id, .. } | Say::Hint { id, .. } | Say::Touch { id, .. } | Say::Look { id, .. },
+            ) => Some(*id),
             _ => None,
         };
         self.send(frame(&Tell::Refused { key: None, id, trouble: trouble.clone() })).await

@@ -292,7 +292,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "DAYS", default_value_t = 90)]
     pub(crate) abandon_after: u64,
     /// How many messages a socket may send in ten seconds
-    #[arg(long, value_name = "COUNT", default_value_t = 40)]
+    #[arg(long, value_name = "COUNT", default_value_t = 120)]
     pub(crate) messages_per_ten_seconds: u32,
     /// A player may end a game without a result when all others have been away for so long
     #[arg(long, value_name = "MINUTES", default_value_t = 60)]

@@ -68,9 +68,9 @@ pub trait Table: Send {
     fn resignation(&self, seat: Seat) -> Option<String>;
     /// What an action of `seat` would look like.
     fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
-    /// The action that a path of touches of `seat` would mean, and why it is refused, if it is; nothing where the path
-    /// means nothing.
-    fn would(&self, seat: Seat, path: &[Touch]) -> Option<(String, Option<Refusal>)>;
+    /// The action that a path of touches of `seat` would mean, or why it is refused; nothing where the path means
+    /// nothing.
+    fn would(&self, seat: Seat, path: &[Touch]) -> Option<Result<Choice, Refusal>>;
     /// The choice of the computer player called `player`, who sees only what `seat` sees.
     fn suggest(&self, seat: Seat, player: &str, rng: &mut Rng) -> Result<Suggestion, Refusal> {
         self.suggest_until(seat, player, rng, &AtomicBool::new(false))

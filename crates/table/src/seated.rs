@@ -13,6 +13,7 @@ use engine::{
 };
 
 use crate::names::Names;
+use crate::take_back::Future;
 use crate::{Last, Suggestion, Table, Weighed, take_back};
 
 /// A match with people at it.
@@ -113,13 +114,13 @@ impl<G: Show + Players> Table for Seated<G> {
     fn choices(&self, seat: Seat) -> Result<(Vec<Choice>, Coverage), Refusal> {
         let (actions, coverage) = self.actions(seat)?;
         let view = self.game.state().view(Seats::only(seat));
-        let listed = actions.into_iter().map(|action| Choice {
-            touches: G::touches(&view, seat, action),
-            notation: action.to_string(),
-            sentence: G::sentence(&view, seat, action),
-            field: None,
-        });
-        let mut choices: Vec<Choice> = listed.chain(G::fields(&view, seat)).collect();
+        let future = Future::<G>::new(&view, seat);
+        let mut choices: Vec<Choice> =
+            actions.into_iter().map(|action| choice(&view, &future, action)).collect();
+        let fields = G::fields(&view, seat).into_iter();
+        let fields = fields.map(|it| Choice { undoable: take_back::like(&it, &choices), ..it });
+        let fields: Vec<Choice> = fields.collect();
+        choices.extend(fields);
         let names = self.names(Some(seat));
         choices.iter_mut().for_each(|choice| names.fill(&mut choice.sentence));
         Ok((choices, coverage))
@@ -140,11 +141,16 @@ impl<G: Show + Players> Table for Seated<G> {
         Ok(preview)
     }
 
-    fn would(&self, seat: Seat, path: &[Touch]) -> Option<(String, Option<Refusal>)> {
+    fn would(&self, seat: Seat, path: &[Touch]) -> Option<Result<Choice, Refusal>> {
         let state = self.game.state();
-        let action = G::would(&state.view(Seats::only(seat)), seat, path)?;
-        let refusal = self.owes(seat).and_then(|()| state.check(seat, action)).err();
-        Some((action.to_string(), refusal))
+        let view = state.view(Seats::only(seat));
+        let action = G::would(&view, seat, path)?;
+        let may = self.owes(seat).and_then(|()| state.check(seat, action));
+        Some(may.map(|()| {
+            let mut meant = choice(&view, &Future::<G>::new(&view, seat), action);
+            self.names(Some(seat)).fill(&mut meant.sentence);
+            meant
+        }))
     }
 
     fn suggest_until(
@@ -282,6 +288,16 @@ fn texts(scene: &mut Scene) -> impl Iterator<Item = &mut String> {
 /// The first sentence of every log: what the game is about.
 fn opening<G: Show>() -> Line {
     Line { event: Some(0), ..Line::new(G::TITLE.turns, G::TITLE.about) }
+}
+
+fn choice<G: Show>(view: &G::View, future: &Future<G>, action: G::Action) -> Choice {
+    Choice {
+        touches: G::touches(view, future.seat, action),
+        notation: action.to_string(),
+        sentence: G::sentence(view, future.seat, action),
+        field: None,
+        undoable: future.undoable(action),
+    }
 }
 
 /// What is said of an event that these eyes did not witness.

@@ -1,7 +1,8 @@
 //! What decides about taking back: whose choice the last event was, whether anybody has learned anything by it, and
 //! whether there is anything to learn.
 
-use engine::{Event, Game, Match, Rng, Seats, Show, witnessed};
+use engine::scene::Choice;
+use engine::{Event, Game, Match, Rng, Seat, Seats, Show, Turn, witnessed};
 
 use crate::Last;
 
@@ -21,6 +22,36 @@ pub(crate) fn last<G: Show>(game: &Match<G>) -> Last {
             Last::Choice { seat, revealed }
         }
     }
+}
+
+/// What a seat can foresee: from what it sees, completed in two ways, so that nothing hidden shows.
+pub(crate) struct Future<G: Game> {
+    pub(crate) seat: Seat,
+    guesses: [G; 2],
+}
+
+impl<G: Game> Future<G> {
+    pub(crate) fn new(view: &G::View, seat: Seat) -> Future<G> {
+        Future { seat, guesses: [1, 2].map(|seed| G::guess(view, &mut Rng::new(seed))) }
+    }
+
+    /// Whether the seat goes on choosing after `action`, and learns nothing by it.
+    pub(crate) fn undoable(&self, action: G::Action) -> bool {
+        let after = |mut state: G| {
+            state.play(Event::Play(self.seat, action)).ok()?;
+            let goes_on = matches!(state.turn(), Turn::Choose(seats) if seats.has(self.seat));
+            goes_on.then(|| state.view(Seats::only(self.seat)))
+        };
+        let [one, two] = self.guesses.map(after);
+        one.is_some() && one == two
+    }
+}
+
+/// Whether everything on the list that `field` could stand for can be taken back.
+pub(crate) fn like(field: &Choice, listed: &[Choice]) -> bool {
+    let word = |choice: &Choice| choice.notation.split(' ').next().map(str::to_string);
+    let mut alike = listed.iter().filter(|choice| word(choice) == word(field)).peekable();
+    alike.peek().is_some() && alike.all(|choice| choice.undoable)
 }
 
 /// Something is hidden from `eyes` if what they see can be completed in different ways.

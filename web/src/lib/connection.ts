@@ -227,6 +227,7 @@ export class Connection {
         return this.events.told(message);
       case "preview":
       case "hint":
+      case "touch":
       case "look":
         return this.replied(message.id, message);
       case "restarting":

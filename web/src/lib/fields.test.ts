@@ -4,7 +4,7 @@ import { bearing, cutTo, filled, firstSplit, scaled, splitIsDue, turned } from "
 
 describe("fields", () => {
   it("fills the hole of a template", () => {
-    const choice = { notation: "shoot 1,0 from {}", touches: [], sentence: "", field: null } satisfies Choice;
+    const choice = { notation: "shoot 1,0 from {}", touches: [], sentence: "", field: null, undoable: false } satisfies Choice;
     expect(filled(choice, "5,-5")).toBe("shoot 1,0 from 5,-5");
   });
 

@@ -5,7 +5,7 @@ import { Hand, type Player } from "./hand.svelte";
 import type { Confirm } from "./settings.svelte";
 
 const item = (id: string): Touch => ({ item: id });
-const choice = (notation: string, touches: Touch[]): Choice => ({ notation, touches, sentence: `${notation}!`, field: null });
+const choice = (notation: string, touches: Touch[]): Choice => ({ notation, touches, sentence: `${notation}!`, field: null, undoable: false });
 const choices = [
   choice("move a c", [item("a"), item("c")]),
   choice("move a d", [item("a"), item("d")]),

@@ -6,7 +6,7 @@ const item = (id: string): Touch => ({ item: id });
 const button = (label: string): Touch => ({ button: label });
 
 function choice(notation: string, touches: Touch[], field: Field | null = null): Choice {
-  return { notation, touches, sentence: `${notation}!`, field };
+  return { notation, touches, sentence: `${notation}!`, field, undoable: false };
 }
 
 const board = [

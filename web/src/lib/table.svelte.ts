@@ -1,7 +1,7 @@
 // One room as this device sees it: what is shown, whose turn it is, what is on its way.
 
 import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
-import type { Choice, Line, Preview, Scene, Seat } from "../types";
+import type { Choice, Line, Preview, Scene, Seat, Touch } from "../types";
 import { Connection, type Line as Socket, type Sending, type State } from "./connection";
 import { patched } from "./patch";
 import { pace, settings } from "./settings.svelte";
@@ -201,6 +201,15 @@ export class Table {
     if (!seat) return;
     this.connection.ask({ say: "preview", seat, action }, (message) => {
       if (message.tell === "preview") then(message.preview, null);
+      else if (message.tell === "refused") then(null, message);
+    });
+  }
+
+  touch(path: Touch[], then: (choice: Choice | null, refused: Refusal | null) => void): boolean {
+    const seat = this.eyes;
+    if (!seat) return false;
+    return this.connection.ask({ say: "touch", seat, path }, (message) => {
+      if (message.tell === "touch") then(message.choice, null);
       else if (message.tell === "refused") then(null, message);
     });
   }

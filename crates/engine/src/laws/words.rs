@@ -83,6 +83,7 @@ pub(super) fn choices<G: Show>(state: &G, seat: Seat, listed: &[G::Action], rng:
         let template = choice.field.is_some() && choice.notation.contains("{}");
         ensure(template, Law::Scene, || format!("`{}` has no hole to fill", choice.notation))?;
     }
+    touches_mean(state, seat, &view, &ids, G::touches(&view, seat, rng.pick(listed)).first())?;
     let broken = garble(&rng.pick(listed).to_string(), rng);
     match broken.parse::<G::Action>() {
         Ok(action) => {
@@ -96,6 +97,27 @@ pub(super) fn choices<G: Show>(state: &G, seat: Seat, listed: &[G::Action], rng:
             ensure(!bad.expected.is_empty(), Law::Garbage, || format!("`{broken}` is refused without a word"))
         }
     }
+}
+
+/// Whatever is touched, alone or behind a first touch, means something that is legal or refused with a clause, or nothing.
+fn touches_mean<G: Show>(
+    state: &G,
+    seat: Seat,
+    view: &G::View,
+    ids: &HashSet<&str>,
+    first: Option<&Touch>,
+) -> Found {
+    for &id in ids {
+        let item = Touch::Item(id.to_string());
+        let alone = std::slice::from_ref(&item);
+        let behind: Vec<Touch> = first.into_iter().chain([&item]).cloned().collect();
+        for path in [alone, &behind] {
+            let meant = G::would(view, seat, path);
+            let refused = meant.and_then(|action| state.check(seat, action).err());
+            refused.map_or(Ok(()), |refusal| cites::<G>(&refusal))?;
+        }
+    }
+    Ok(())
 }
 
 /// What was legal elsewhere is legal here or refused with a clause.

@@ -19,6 +19,7 @@ mod table;
 mod tell;
 mod throw;
 mod turn;
+mod would;
 
 use engine::{
     Chance, Clause, Coverage, Dice, Event, Game, MAX_SEATS, Outcome, Refusal, Rng, Rolled, Seat, Seats,

@@ -94,4 +94,8 @@ impl Show for D6D {
         let sentence = "Have the most points when the Realm is full: 3 a world, less 1 for each lost army.";
         Goal::new(Clause("D18"), sentence).measured(&scene.meters, POINTS)
     }
+
+    fn would(view: &D6D, seat: Seat, path: &[Touch]) -> Option<Action> {
+        super::would::would(view, seat, path)
+    }
 }

@@ -23,6 +23,7 @@ mod throw;
 mod view;
 mod waffle_text;
 mod words;
+mod would;
 
 use engine::{
     Chance, Clause, Coverage, Event, Game, Outcome, Refusal, Rng, Rolled, Seat, Seats, Title, Turn, Weights,

@@ -65,6 +65,10 @@ impl Show for Dungeon {
         let own = view.seat().filter(|_| view.game.phase != Phase::Over).map(now);
         Goal { standings: goal.standings.into_iter().chain(own).collect(), ..goal }
     }
+
+    fn would(view: &View, seat: Seat, path: &[Touch]) -> Option<Action> {
+        super::would::would(&view.game, seat, path)
+    }
 }
 
 fn sentence(game: &Dungeon, seat: Seat, action: Action) -> String {

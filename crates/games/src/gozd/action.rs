@@ -168,15 +168,10 @@ impl fmt::Display for Victims {
 impl FromStr for Victims {
     type Err = BadNotation;
 
-    /// Behind a victim `.2` may stand: the Scene tells equal dice apart like that, the rules do not.
     fn from_str(text: &str) -> Result<Victims, BadNotation> {
         let mut victims = Vec::new();
         for word in text.split(',') {
-            let name = match word.split_once('.') {
-                Some((name, nth)) if nth.bytes().all(|b| b.is_ascii_digit()) => name,
-                _ => word,
-            };
-            let minion: Minion = name.parse()?;
+            let minion: Minion = word.parse()?;
             victims.push((minion.value(), minion.at()));
         }
         if victims.len() > Victims::MOST {
@@ -257,8 +252,8 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
         }
-        assert_eq!("lose 3@12.1,1@home.2".parse::<Action>().unwrap().to_string(), "lose 1@home,3@12");
-        for bad in ["move 7@7 12", "move 6@35 1", "move 6@7", "lose ", "fight", "defend 0", "lose 1@home.x"] {
+        assert_eq!("lose 3@12,1@home".parse::<Action>().unwrap().to_string(), "lose 1@home,3@12");
+        for bad in ["move 7@7 12", "move 6@35 1", "move 6@7", "lose ", "fight", "defend 0", "lose 1@home.1"] {
             assert!(bad.parse::<Action>().is_err(), "{bad}");
         }
     }

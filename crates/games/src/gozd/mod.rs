@@ -22,6 +22,7 @@ mod tell;
 mod throw;
 mod trail;
 mod turns;
+mod would;
 
 use engine::{
     Chance, Clause, Coverage, Dice, Event, Game, Outcome, Refusal, Rng, Rolled, Seat, Seats, Title, Turn,

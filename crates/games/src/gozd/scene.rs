@@ -163,23 +163,13 @@ impl Gozd {
         })
     }
 
-    /// The homes, grouped by value, the dice in the air, and the marks of possible victims.
+    /// The homes, grouped by value, and the dice in the air.
     fn trays(&self) -> Vec<Tray> {
         let mut trays = Vec::from([Seat::A, Seat::B].map(|seat| self.home_tray(seat)));
         if self.air > 0 {
             let flying = (0..super::horde::DICE as u8).filter(|&die| self.horde.in_air(die));
             let items = flying.map(|die| self.flying_item(die)).collect();
             trays.push(Tray { id: "air".into(), label: "In the air".into(), seat: None, items });
-        }
-        if self.phase == Phase::Victims {
-            let victim = self.active.next(2);
-            let marked = self.marked(victim).into_iter();
-            let items = marked.map(|(_, id)| {
-                let alt = format!("Victim {}", id.split('.').next().unwrap_or(&id));
-                Item::loose(id, ItemKind::Token, alt).bearing("gozd/skull").signed('x').owned(victim)
-            });
-            let label = format!("Choose {}", counted(self.toll(), "victim", "victims"));
-            trays.push(Tray { id: "victims".into(), label, seat: Some(victim), items: items.collect() });
         }
         trays
     }

@@ -90,7 +90,7 @@ impl Show for Gozd {
             Action::Home => vec![item(home_name(seat).to_string())],
             Action::Keep => button("Keep"),
             Action::Reroll => button("Reroll"),
-            Action::Lose(victims) => mark_ids(victims).into_iter().map(item).collect(),
+            Action::Lose(victims) => view.dice_of(seat, victims).into_iter().map(item).collect(),
             Action::Resign => button("Resign"),
         }
     }
@@ -107,7 +107,8 @@ impl Show for Gozd {
                 1 => "Choose the minion that dies.".to_string(),
                 toll => format!("Choose the {toll} minions that die."),
             },
-            field: Some(Field::Set { items: view.marks(seat), count: view.toll().into() }),
+            field: Some(view.victims_field(seat)),
+            undoable: false,
         }]
     }
 
@@ -129,6 +130,10 @@ impl Show for Gozd {
         let left = i32::from(view.army(Seat::A)) + i32::from(view.army(Seat::B));
         let standing = |seat| Standing { seat: Some(seat), value: view.army(seat).into(), of: Some(left) };
         Goal { standings: [Seat::A, Seat::B].map(standing).into(), ..Goal::new(Clause("G14"), sentence) }
+    }
+
+    fn would(view: &Gozd, seat: Seat, path: &[Touch]) -> Option<Action> {
+        super::would::would(view, seat, path)
     }
 }
 
@@ -184,13 +189,6 @@ pub(super) fn standing(seat: Seat, place: Place) -> String {
     format!("{} {}", if place.is_home() { "in" } else { "on" }, place_name(seat, place))
 }
 
-/// Names of victims that tell equal ones apart: `1@home.1`, `1@home.2`.
-fn mark_ids(victims: Victims) -> Vec<String> {
-    let all: Vec<(u8, Place)> = victims.iter().collect();
-    let nth = |i: usize| all[..=i].iter().filter(|it| **it == all[i]).count();
-    all.iter().enumerate().map(|(i, (value, place))| format!("{value}@{place}.{}", nth(i))).collect()
-}
-
 impl Gozd {
     fn move_sentence(&self, seat: Seat, minion: Minion, to: Place) -> String {
         let enemies = if to.is_home() { 0 } else { self.horde.on(seat.next(2), to) };
@@ -205,22 +203,22 @@ impl Gozd {
         die.map_or(String::new(), |die| format!("die-{die}"))
     }
 
-    /// G12: the names of all that may be chosen as victims of a slaughter.
-    pub(super) fn marks(&self, seat: Seat) -> Vec<String> {
-        self.marked(seat).into_iter().map(|(_, id)| id).collect()
+    /// G12: the dice of all that may be chosen as victims of a slaughter, and what they are called.
+    fn victims_field(&self, seat: Seat) -> Field {
+        let at_home = self.horde.home(seat) >= self.toll();
+        let exposed = self.horde.standing(seat).filter(|(_, _, place)| place.is_home() || !at_home);
+        let named = |(die, value, place): (u8, u8, Place)| (format!("die-{die}"), format!("{value}@{place}"));
+        let (items, names) = exposed.map(named).unzip();
+        Field::Set { items, names, count: self.toll().into() }
     }
 
-    /// G12: every minion that may be chosen, with its name as a victim.
-    pub(super) fn marked(&self, seat: Seat) -> Vec<(u8, String)> {
-        let at_home = self.horde.home(seat) >= self.toll();
-        let mut seen = Vec::new();
-        let exposed = self.horde.standing(seat).filter(|(_, _, place)| place.is_home() || !at_home);
-        exposed
-            .map(|(die, value, place)| {
-                seen.push((value, place));
-                let nth = seen.iter().filter(|it| **it == (value, place)).count();
-                (die, format!("{value}@{place}.{nth}"))
-            })
-            .collect()
+    /// The dice of these victims: of equal ones those with the lowest numbers.
+    fn dice_of(&self, seat: Seat, victims: Victims) -> Vec<String> {
+        let all: Vec<(u8, Place)> = victims.iter().collect();
+        let nth = |i: usize| all[..i].iter().filter(|it| **it == all[i]).count();
+        let die = |(i, &(value, place)): (usize, &(u8, Place))| {
+            self.horde.alike(seat, value, place).iter().nth(nth(i)).map(|die| format!("die-{die}"))
+        };
+        all.iter().enumerate().filter_map(die).collect()
     }
 }

@@ -15,6 +15,7 @@ mod scene;
 mod show;
 mod tell;
 mod throw;
+mod would;
 
 use std::sync::LazyLock;
 

@@ -108,6 +108,10 @@ impl Show for Land6 {
         let standing = Standing { seat: Some(Seat::A), value, of: Some(ENOUGH) };
         Goal { standings: vec![standing], ..Goal::new(Clause("L21"), sentence) }
     }
+
+    fn would(view: &Land6, _seat: Seat, path: &[Touch]) -> Option<Action> {
+        super::would::would(view, path)
+    }
 }
 
 /// `the forest of tile 3`.

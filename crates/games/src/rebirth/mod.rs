@@ -18,6 +18,7 @@ mod show;
 mod space;
 mod tell;
 mod view;
+mod would;
 
 use engine::{
     Chance, Clause, Coverage, Event, Game, MAX_SEATS, Outcome, Refusal, Rng, Rolled, Seat, Seats, Title, Turn,

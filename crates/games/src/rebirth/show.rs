@@ -136,6 +136,10 @@ impl Show for Rebirth {
         let standing = |seat| Standing { seat: Some(seat), value: lost(seat), of: Some(super::DICE.into()) };
         Goal { standings: [Seat::A, Seat::B].map(standing).into(), ..Goal::new(Clause("R13"), sentence) }
     }
+
+    fn would(view: &View, seat: Seat, path: &[Touch]) -> Option<Action> {
+        super::would::would(view, seat, path)
+    }
 }
 
 /// The row that pays now, and how many pips.
@@ -152,6 +156,7 @@ fn field(touch: Touch, notation: &str, sentence: &str, field: Field) -> Choice {
         notation: notation.to_string(),
         sentence: sentence.to_string(),
         field: Some(field),
+        undoable: false,
     }
 }
 

@@ -70,7 +70,7 @@ impl Backend {
                 self.news.push_back(News::Note("The server starts again; nothing is lost.".to_string()));
             }
             Tell::Shorter { sentence, .. } => self.news.push_back(News::Note(sentence)),
-            Tell::Beat { .. } | Tell::Thinking { .. } => (),
+            Tell::Beat { .. } | Tell::Thinking { .. } | Tell::Touch { .. } => (),
         }
     }
 

@@ -155,8 +155,8 @@ fn wanted(field: &Field, scene: &Scene) -> String {
         Field::Assign { dice, rows, .. } => {
             format!("Type one of {} for each die, with commas between: {}.", rows.join(", "), told(dice))
         }
-        Field::Set { items, count } => {
-            format!("Type {count} of these, with commas between: {}.", items.join(" "))
+        Field::Set { names, count, .. } => {
+            format!("Type {count} of these, with commas between: {}.", names.join(" "))
         }
     }
 }

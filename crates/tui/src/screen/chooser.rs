@@ -263,6 +263,7 @@ mod tests {
             notation: path.join("-"),
             sentence: String::new(),
             field: None,
+            undoable: false,
         };
         Scene { choices: paths.iter().map(choice).collect(), ..Scene::default() }
     }

@@ -53,8 +53,8 @@ impl Filling {
             Field::Point { .. } | Field::Direction { .. } => format!("{},{}", self.point[0], self.point[1]),
             Field::Split { .. } => joined(numbers().map(i32::to_string)),
             Field::Assign { rows, .. } => joined(numbers().map(|&row| named(rows, row))),
-            Field::Set { items, .. } => {
-                joined(items.iter().zip(numbers()).filter(|(_, n)| **n > 0).map(|(item, _)| item.clone()))
+            Field::Set { names, .. } => {
+                joined(names.iter().zip(numbers()).filter(|(_, n)| **n > 0).map(|(name, _)| name.clone()))
             }
         };
         self.template.replace("{}", &filled)
