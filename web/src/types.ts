@@ -35,6 +35,8 @@ export type Board = {
   height: number;
   /** What it lies on. */
   ground: Ground;
+  /** How many units a millimetre of the real table is, where the board is drawn to scale. */
+  millimetre?: number;
   /** What is on it, in drawing order. */
   items: Item[];
 };

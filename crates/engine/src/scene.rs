@@ -49,6 +49,9 @@ pub struct Board {
     pub height: i32,
     /// What it lies on.
     pub ground: Ground,
+    /// How many units a millimetre of the real table is, where the board is drawn to scale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub millimetre: Option<i32>,
     /// What is on it, in drawing order.
     pub items: Vec<Item>,
 }

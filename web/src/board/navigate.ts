@@ -34,6 +34,8 @@ export function nearest(from: Point, way: Way, items: Placed[]): Placed | null {
 
 /** Half of the least target. */
 const REACH = 22;
+/** What is narrower cannot be told from its neighbour by a finger. */
+const SMALL = 36;
 
 /** What is touched: the nearest small thing in reach, else the topmost thing that holds the point. */
 export function pick(at: Point, items: Placed[], least = REACH): Placed | null {
@@ -45,6 +47,16 @@ export function pick(at: Point, items: Placed[], least = REACH): Placed | null {
     .filter(({ it, far }) => far <= reach || holds(it, at))
     .sort((a, b) => a.far - b.far);
   return near[0]?.it ?? holding[holding.length - 1] ?? null;
+}
+
+/** Small things under one finger that may each be meant, nearest first; none where one is clear. */
+export function among(at: Point, items: Placed[]): Placed[] {
+  const near = items
+    .filter((it) => Math.max(it.width, it.height) < SMALL && !["line", "path"].includes(it.item.kind) && it.stack > 0)
+    .map((it) => ({ it, far: far(it, at) }))
+    .filter(({ far }) => far <= REACH)
+    .sort((a, b) => a.far - b.far);
+  return near.map(({ it }) => it);
 }
 
 function isSmall(it: Placed): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../types";
-import { bearing, cutTo, filled, firstSplit, scaled, splitIsDue, turned } from "./fields";
+import { bearing, cutTo, filled, placed, scaled, turned } from "./fields";
 
 describe("fields", () => {
   it("fills the hole of a template", () => {
@@ -24,11 +24,7 @@ describe("fields", () => {
     expect(scaled([0, -10], 5)).toEqual([0, -5]);
   });
 
-  it("splits what is due and no more than a die has", () => {
-    expect(firstSplit([2, 4], 5)).toEqual([2, 3]);
-    expect(splitIsDue([2, 3], [2, 4], 5)).toBe(true);
-    expect(splitIsDue([3, 2], [2, 4], 5)).toBe(false);
-    expect(splitIsDue([2, 2], [2, 4], 5)).toBe(false);
-    expect(splitIsDue([-1, 6], [2, 9], 5)).toBe(false);
+  it("says in one word what happens there", () => {
+    expect(placed({ notation: "jettison {}", touches: [], sentence: "", field: null, undoable: false })).toBe("Jettison there.");
   });
 });

@@ -10,6 +10,12 @@ export function pointText([x, y]: Point): string {
   return `${Math.round(x)},${Math.round(y)}`;
 }
 
+/** A place or a direction as a sentence. */
+export function placed(choice: Choice): string {
+  const word = choice.notation.split(" ")[0]!;
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} there.`;
+}
+
 /** The direction, no longer than `longest`. Cutting rounds towards zero, so that it never is too long. */
 export function cutTo([x, y]: Point, longest: number): Point {
   const cut = Math.min(1, longest / (Math.hypot(x, y) || 1));
@@ -32,21 +38,6 @@ export function scaled([x, y]: Point, length: number): Point {
 /** The angle of a direction in whole degrees from the right, clockwise, 0 to 359. */
 export function bearing([x, y]: Point): number {
   return (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360;
-}
-
-export function splitIsDue(parts: number[], most: number[], total: number): boolean {
-  const fits = parts.every((part, i) => part >= 0 && part <= (most[i] ?? 0));
-  return fits && parts.reduce((sum, part) => sum + part, 0) === total;
-}
-
-/** A first split: as much as possible from the first dice. */
-export function firstSplit(most: number[], total: number): number[] {
-  let left = total;
-  return most.map((limit) => {
-    const part = Math.min(limit, left);
-    left -= part;
-    return part;
-  });
 }
 
 export function itemOf(scene: Scene, id: string): Item | undefined {

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Refusal } from "../protocol";
-import type { Choice, Preview, Scene, Touch } from "../types";
+import type { Choice, Item, Preview, Scene, Touch, Tray } from "../types";
 import { Hand, type Player } from "./hand.svelte";
 import type { Confirm } from "./settings.svelte";
 
 const item = (id: string): Touch => ({ item: id });
-const choice = (notation: string, touches: Touch[]): Choice => ({ notation, touches, sentence: `${notation}!`, field: null, undoable: false });
+const choice = (notation: string, touches: Touch[], undoable = false): Choice => ({ notation, touches, sentence: `${notation}!`, field: null, undoable });
 const choices = [
   choice("move a c", [item("a"), item("c")]),
   choice("move a d", [item("a"), item("d")]),
+  choice("march e f", [item("e"), item("f")], true),
+  choice("march e g", [item("e"), item("g")], true),
   choice("place b", [item("b")]),
   choice("roll", [{ button: "Roll" }]),
 ];
@@ -19,20 +21,29 @@ let confirm: Confirm;
 let mayAct: boolean;
 let answer: [Preview | null, Refusal | null];
 let hand: Hand;
+let asked: Touch[][];
+let meaning: [Choice | null, Refusal | null];
+let online: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  [asked, meaning, online] = [[], [null, { code: "refused", clause: "G6", sentence: "Too far." }], true];
   [played, confirm, mayAct, answer] = [[], "auto", true, [seen, null]];
   const player: Player = {
-    scene: { choices } as Scene,
+    scene: { choices, board: { items: [] as Item[] }, trays: [] as Tray[] } as unknown as Scene,
     get mayAct() {
       return mayAct;
     },
     play: (action) => void played.push(action),
     preview: (_, then) => then(...answer),
+    touch: (path, then) => {
+      asked.push(path);
+      then(...meaning);
+      return online;
+    },
     hint: (then) => then({ action: "roll", candidates: [], iterations: 0 }, null),
   };
-  hand = new Hand(player, () => confirm);
+  hand = new Hand(player, () => confirm, () => "B is to move.");
 });
 
 afterEach(() => vi.useRealTimers());
@@ -79,7 +90,7 @@ describe("Hand", () => {
   it("lets the last item be touched again, and another one begin anew", () => {
     hand.touch(item("a"));
     expect([...hand.legal]).toEqual(["c", "d", "a"]);
-    expect([...hand.also]).toEqual(["a", "b"]);
+    expect(hand.also.has("b")).toBe(true);
     expect(hand.labels.a).toBe("Touch it again to take it back.");
     hand.touch(item("b"));
     expect(hand.labels.b).toBe("Touch it again: place b!");
@@ -113,11 +124,56 @@ describe("Hand", () => {
     expect(hand.refusal).toBeNull();
   });
 
-  it("does nothing while it is somebody else's turn", () => {
+  it("does nothing while it is somebody else's turn, and says so", () => {
     mayAct = false;
     hand.touch(item("b"));
+    expect(hand.answer).toMatchObject({ id: "b", sentence: "B is to move." });
     hand.touch({ button: "Roll" });
+    hand.nothing();
+    expect(hand.answer).toMatchObject({ id: null, sentence: "B is to move." });
     hand.hint();
     expect([played, hand.pending, hand.touched]).toEqual([[], null, []]);
+  });
+
+  it("does at once what can be taken back, in any order", () => {
+    hand.touch(item("f"));
+    expect([played, hand.pending?.action]).toEqual([[], "march e f"]);
+    hand.touch(item("e"));
+    expect(played).toEqual(["march e f"]);
+    hand.touch(item("e"));
+    hand.touch(item("g"));
+    expect(played).toEqual(["march e f", "march e g"]);
+  });
+
+  it("carries a piece to its goal", () => {
+    hand.lift("e");
+    expect([...hand.step.items]).toEqual(["f", "g"]);
+    hand.drop("e", "g", null);
+    expect(played).toEqual(["march e g"]);
+    hand.lift("a");
+    hand.drop("a", "x", null);
+    expect(asked).toEqual([[item("a"), item("x")]]);
+    expect(hand.answer).toMatchObject({ id: "x", sentence: "Too far.", clause: "G6" });
+  });
+
+  it("asks what a touch would mean that begins nothing, and forgets the answer after a while", () => {
+    hand.touch(item("a"));
+    hand.touch(item("x"));
+    expect(asked).toEqual([[item("a"), item("x")]]);
+    expect(hand.answer).toMatchObject({ id: "x", sentence: "Too far.", clause: "G6" });
+    expect(hand.touched).toEqual([item("a")]);
+    vi.advanceTimersByTime(9000);
+    expect(hand.answer).toBeNull();
+    online = false;
+    hand.touch(item("x"));
+    expect(hand.answer?.sentence).toContain("no line");
+  });
+
+  it("offers what a touch means, if it is legal", () => {
+    meaning = [choice("fight", [item("a")]), null];
+    hand.touch(item("x"));
+    expect([played, hand.pending?.sentence]).toEqual([[], "fight!"]);
+    hand.yes();
+    expect(played).toEqual(["fight"]);
   });
 });

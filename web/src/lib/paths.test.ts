@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Field, Touch } from "../types";
-import { considered, labels, step, touch } from "./paths";
+import { considered, labels, step, touch, variants } from "./paths";
 
 const item = (id: string): Touch => ({ item: id });
 const button = (label: string): Touch => ({ button: label });
@@ -77,14 +77,41 @@ describe("touch", () => {
   });
 
   it("refuses what leads nowhere, and a button is no item", () => {
-    expect(touch(board, [], item("c"))).toBeNull();
+    expect(touch(board, [], item("x"))).toBeNull();
     expect(touch(board, [], item("Pass"))).toBeNull();
+  });
+
+  it("takes the goal first", () => {
+    expect(touch(board, [], item("c"))).toEqual([item("c")]);
+    const { items, fitting } = step(board, [item("c")]);
+    expect([...items]).toEqual(["a", "b"]);
+    expect(fitting.map((it) => it.notation)).toEqual(["move a c", "move b c"]);
+    expect(step(board, [item("c"), item("b")]).ready.map((it) => it.notation)).toEqual(["move b c"]);
+  });
+
+  it("puts the new goal in the place of the old one", () => {
+    const deploy = ["s", "t"].flatMap((at) => ["p", "q"].map((by) => choice(`deploy ${at} ${by}`, [item("reserve"), item(at), item(by)])));
+    expect(touch(deploy, [item("reserve"), item("s")], item("t"))).toEqual([item("reserve"), item("t")]);
+    expect([...step(deploy, [item("reserve")]).items]).toEqual(["s", "t"]);
+    expect([...step(deploy, [item("reserve")]).more]).toEqual(["p", "q"]);
+  });
+
+  it("lets its own order decide between two that are made of the same touches", () => {
+    const seas = [choice("sea a b", [item("a"), button("Sea"), item("b")]), choice("sea b a", [item("b"), button("Sea"), item("a")])];
+    expect(step(seas, [item("b"), button("Sea"), item("a")]).ready.map((it) => it.notation)).toEqual(["sea b a"]);
+  });
+
+  it("knows choices that differ only in how something is turned", () => {
+    const turns = ["0", "90"].map((by) => choice(`lay 3 ${by}`, [item("tile"), button(by)]));
+    expect(variants(turns, [item("tile")])).toHaveLength(2);
+    expect(variants(turns, [])).toEqual([]);
+    expect(variants(board, [item("a")])).toEqual([]);
   });
 });
 
 describe("words", () => {
   it("says what a touch does if that is settled", () => {
-    expect(labels(board, [])).toEqual({ a: "3 choices begin here.", b: "move b c!" });
+    expect(labels(board, [])).toEqual({ a: "3 choices go on here.", b: "move b c!", c: "2 choices go on here.", d: "move a d!" });
     expect(labels(board, [item("a")])).toEqual({ c: "move a c!", d: "move a d!" });
   });
 

@@ -64,7 +64,7 @@ impl D6D {
         }
         Scene {
             prompt: self.prompt(),
-            board: Board { width: SIZE, height: SIZE, items, ground: Ground::Sky },
+            board: Board { width: SIZE, height: SIZE, items, ground: Ground::Sky, ..Board::default() },
             trays: self.trays(),
             meters: self.meters(),
             ..Scene::default()

@@ -30,7 +30,7 @@ pub(super) fn of(view: &View) -> Scene {
     }
     Scene {
         prompt: prompt(game),
-        board: Board { width: 2 * SIDE, height: SIDE, items, ground: Ground::Stone },
+        board: Board { width: 2 * SIDE, height: SIDE, items, ground: Ground::Stone, ..Board::default() },
         trays,
         meters: meters(view, route.as_ref()),
         ..Scene::default()

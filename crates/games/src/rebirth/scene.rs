@@ -31,7 +31,7 @@ pub(super) fn scene(view: &View) -> Scene {
     items.extend(choosing.into_iter().flat_map(|seat| offers(game, seat, &menu)));
     Scene {
         prompt: prompt(view),
-        board: Board { width, height, items, ground: Ground::Bare },
+        board: Board { width, height, items, ground: Ground::Bare, millimetre: Some(1000) },
         trays: [Seat::A, Seat::B].into_iter().flat_map(|seat| trays(view, seat)).collect(),
         meters: meters(game),
         ..Scene::default()
