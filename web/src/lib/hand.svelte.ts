@@ -145,6 +145,8 @@ export class Hand {
     this.hinted = null;
     this.hinting = false;
     this.answer = null;
+    // What is still being answered is not wanted any more.
+    this.serial++;
     this.consider(null);
   }
 
@@ -416,7 +418,8 @@ export class Hand {
     }
   }
 
-  private propose(action: string, sentence: string): void {
+  /** Shows what is about to be done, and waits for a yes. */
+  propose(action: string, sentence: string): void {
     this.pending = { action, sentence };
     this.consider(action);
   }
