@@ -6,7 +6,7 @@ use engine::{Seat, capital};
 use crate::message::Tell;
 use crate::problem::{Code, Problem};
 use crate::room::Room;
-use crate::viewers::Viewer;
+use crate::viewers::{Look, Viewer};
 
 /// No path of any game is longer: six dice and a row for each.
 const LONGEST: usize = 12;
@@ -24,7 +24,7 @@ impl Room {
             return Err(Problem::new(Code::BadRequest, sentence));
         }
         self.may_act(seat, self.chain.seq())?;
-        let scene = self.scene(&*self.table, Some(seat), 0);
+        let scene = self.scene(&*self.table, Look { eyes: Some(seat), ..who.look() }, 0);
         let names: Option<Vec<&str>> = path.iter().map(|touch| named(&scene, touch)).collect();
         let last = names.as_deref().and_then(<[&str]>::last);
         let last = last.ok_or_else(|| Problem::new(Code::NotFound, "That is not there any more."))?;

@@ -13,7 +13,7 @@ fn touched(hand: &mut Hand, seat: Seat, path: &[Touch]) -> Result<String, Proble
     let told = hand.say(Say::Touch { id: 7, seat, path: path.to_vec() });
     match told.into_iter().next().map(|message| message.tell) {
         Some(Tell::Touch { id: 7, choice }) => Ok(choice.notation),
-        Some(Tell::Refused { id: Some(7), problem, .. }) => Err(problem),
+        Some(Tell::Refused { id: Some(7), trouble, .. }) => Err(trouble),
         other => panic!("{path:?} is answered by {other:?}"),
     }
 }
