@@ -476,6 +476,8 @@ export type Weighed = {
   value: number;
   /** The standard error of that. */
   error: number;
+  /** Whether the game is solved here, so that this is no estimate. */
+  exact: boolean;
   /** How often it was tried. */
   visits: number;
 };

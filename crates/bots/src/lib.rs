@@ -95,7 +95,7 @@ games::each_searched_game!(unguided);
 
 /// A game whose players can be had. Implemented for the whole list of games below and nowhere else, so that searches
 /// are compiled in this crate, once, and not again in every crate that asks for a player.
-pub trait Players: Heuristics {
+pub trait Players: Heuristics + net::Valued {
     /// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Skill::read`]).
     fn player(name: &str) -> Option<Box<dyn Bot<Self>>>;
 

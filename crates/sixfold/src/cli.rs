@@ -18,8 +18,7 @@ pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve, Train};
 
 const EXAMPLES: &str = "\
 Examples:
-  sixfold play pig                    play against the computer
-  sixfold play pig --set target=50    with a house rule
+  sixfold play pig --set target=50    play against the computer, with a house rule
   sixfold rules pig P3                read a clause
 
 Exit codes:

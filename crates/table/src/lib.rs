@@ -149,6 +149,9 @@ pub struct Weighed {
     pub value: f32,
     /// The standard error of that.
     pub error: f32,
+    /// Whether the game is solved here, so that this is no estimate.
+    #[serde(default)]
+    pub exact: bool,
     /// How often it was tried.
     pub visits: u64,
 }

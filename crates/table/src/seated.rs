@@ -4,7 +4,8 @@ use std::any::TypeId;
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
-use bots::Players;
+use bots::net::Worth;
+use bots::{Candidate, Players};
 use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use engine::{
@@ -168,15 +169,9 @@ impl<G: Show + Players> Table for Seated<G> {
             return Err(Refusal::new(Clause::NOTATION, because));
         };
         let advice = bot.advise(&self.game.state().view(Seats::only(seat)), seat, rng, cancelled);
-        let weighed = |it: &bots::Candidate<G::Action>| Weighed {
-            action: it.action.to_string(),
-            value: it.value,
-            error: it.error,
-            visits: it.visits,
-        };
         Ok(Suggestion {
             action: advice.action.to_string(),
-            candidates: advice.candidates.iter().map(weighed).collect(),
+            candidates: advice.candidates.iter().map(|it| self.weighed(seat, it, rng)).collect(),
             iterations: advice.iterations,
         })
     }
@@ -244,6 +239,18 @@ impl<G: Show + Players> Table for Seated<G> {
 
     fn fork(&self) -> Box<dyn Table> {
         Box::new(Seated { game: self.game.clone(), names: self.names.clone(), last: self.last.clone() })
+    }
+}
+
+impl<G: Show + Players> Seated<G> {
+    /// An action that was looked at, with a share of the win that holds, where there is one.
+    fn weighed(&self, seat: Seat, it: &Candidate<G::Action>, rng: &Rng) -> Weighed {
+        let view = self.game.state().view(Seats::only(seat));
+        // The same guesses for every action.
+        let worth = bots::net::worth::<G>(&view, seat, it.action, &mut rng.clone());
+        let own = Worth { share: it.value, error: it.error, exact: false };
+        let Worth { share: value, error, exact } = worth.unwrap_or(own);
+        Weighed { action: it.action.to_string(), value, error, exact, visits: it.visits }
     }
 }
 

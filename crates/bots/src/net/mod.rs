@@ -10,6 +10,7 @@ mod inputs;
 mod shares;
 #[cfg(test)]
 mod tests;
+mod worth;
 
 use std::sync::LazyLock;
 
@@ -18,6 +19,7 @@ use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 pub use forward::{CEILING, MOST_HIDDEN, Net, Size};
 pub use inputs::{Inputs, LARGEST, UNIT};
 pub use shares::{Shares, WHOLE, softmax};
+pub use worth::{Worth, worth};
 
 /// How well the seats are taken to play, where the value depends much on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -52,6 +54,15 @@ pub trait Features: Game {
     const SYMMETRIES: u8 = 1;
     /// The weights of its network.
     const WEIGHTS: &'static [u8] = EVEN;
+
+    /// How far a share may be off, a standard error; nothing until it was checked that people may be told it.
+    const OFF: Option<f32> = None;
+
+    /// The share of `seat`, where the game is solved.
+    fn exactly(&self, seat: Seat) -> Option<f64> {
+        let _ = seat;
+        None
+    }
 
     /// The seat that the numbers speak of first; the others follow clockwise.
     fn viewer(&self) -> Seat {

@@ -10,7 +10,7 @@ const BATCH: usize = 256;
 /// Adam's memory of gradients and of their squares.
 const MEMORY: [f32; 2] = [0.9, 0.999];
 /// How much of a weight is forgotten in each move, in parts of the rate.
-const DECAY: f32 = 1e-4;
+const DECAY: f32 = 0.05;
 
 /// Weights that move.
 pub(super) struct Learner {

@@ -32,7 +32,7 @@ const FRESH: u64 = 1 << 40;
 
 /// A game that can be trained.
 pub trait Trained: Players + Valued {}
-impl<G: Players + Valued> Trained for G {}
+impl<G: Players> Trained for G {}
 
 /// What is to be done.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl Plan {
         let (games, keep, hidden) = match id {
             "pig" => (40_000, 8, [48, 16]),
             "d6d" => (40_000, 2, [64, 16]),
-            "land6" => (12_000, 3, [64, 16]),
+            "land6" => (12_000, 6, [32, 16]),
             "gozd" => (6_000, 12, [48, 16]),
             "dungeon" => (8_000, 4, [48, 16]),
             _ => (8_000, 2, [48, 16]),
@@ -105,19 +105,25 @@ pub fn generation<G: Trained>(
         Some(net) => Learner::of(net),
         None => Learner::new(size::<G>(plan.hidden), &mut rng),
     };
-    let first = learner.loss(&held);
+    let first = Learner::of(&learner.rounded()).loss(&held);
     let top = if before.is_some() { 5e-4 } else { 1e-3 };
     let rate = |done: u32| top * (1.0 - 0.95 * done as f32 / plan.epochs as f32);
+    let mut best = (first, learner.rounded());
     for epoch in 0..plan.epochs {
         learner.epoch(&learn, [rate(epoch), rate(epoch + 1)], &mut rng);
         tell(Progress::Fitted(nth, epoch + 1));
         if stop.load(Ordering::Relaxed) {
             return None;
         }
+        // What has learned the games by heart knows the others less well: the best is kept.
+        let net = learner.rounded();
+        let loss = Learner::of(&net).loss(&held);
+        if loss < best.0 {
+            best = (loss, net);
+        }
     }
-    let net = learner.rounded();
-    let loss = [first, Learner::of(&net).loss(&held)];
-    Some((net, Generation { games: plan.games, states: learn.len() as u64, loss }))
+    let (last, net) = best;
+    Some((net, Generation { games: plan.games, states: learn.len() as u64, loss: [first, last] }))
 }
 
 /// The size of a network of `G` with so many units.

@@ -91,8 +91,13 @@ impl TextStyle {
     pub(super) fn hint(self, out: &mut impl Write, hint: &Suggestion) -> io::Result<()> {
         writeln!(out, "{HINTS} would play {}.", self.bold(&hint.action))?;
         for it in hint.candidates.iter().take(5) {
-            let (share, error) = (100.0 * it.value, 200.0 * it.error);
-            writeln!(out, "  {share:5.1} % of the win, give or take {error:.1}: {}", it.action)?;
+            let share = 100.0 * it.value;
+            let off = if it.exact {
+                "exactly".to_string()
+            } else {
+                format!("give or take {:.1}", 200.0 * it.error)
+            };
+            writeln!(out, "  {share:5.1} % of the win, {off}: {}", it.action)?;
         }
         Ok(())
     }

@@ -161,8 +161,10 @@ impl Game {
                     lines.push("Chances to win, by what it tried:".to_string());
                 }
                 lines.extend(candidates.map(|it| {
-                    let (share, error) = (100.0 * it.value, 200.0 * it.error);
-                    format!("{share:.0} % ±{error:.0} {}", it.action)
+                    let share = 100.0 * it.value;
+                    let off =
+                        if it.exact { "exactly".to_string() } else { format!("±{:.0}", 200.0 * it.error) };
+                    format!("{share:.0} % {off} {}", it.action)
                 }));
                 lines
             }

@@ -23,6 +23,7 @@ impl Features for D6D {
         D6D::STAGES + 1 + 4 + 9 + ROOM + 1 + 3 + 2 + 2 * Bridge::COUNT + 4 * A_SEAT + A_BATTLE;
     const SYMMETRIES: u8 = 12;
     const WEIGHTS: &'static [u8] = include_bytes!("../weights/d6d.net");
+    const OFF: Option<f32> = Some(0.05);
 
     fn viewer(&self) -> Seat {
         self.active()

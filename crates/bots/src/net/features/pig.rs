@@ -1,9 +1,10 @@
 //! What a network is told of Pig: what everybody is short of, and the pot.
 
-use engine::{Game, Seat, Turn};
+use engine::{Game, Outcome, Seat, Turn};
 use games::pig::Pig;
 
 use crate::net::{Aspect, Features, Inputs};
+use crate::solve;
 
 /// Marks of what somebody is short of, eight points apart.
 const SHORT: usize = 14;
@@ -16,6 +17,15 @@ const A_SEAT: usize = 1 + SHORT + 2;
 impl Features for Pig {
     const INPUTS: usize = 1 + 3 + LAST_TURNS + 4 * A_SEAT + SHORT + POT + 3;
     const WEIGHTS: &'static [u8] = include_bytes!("../weights/pig.net");
+    const OFF: Option<f32> = Some(0.02);
+
+    fn exactly(&self, seat: Seat) -> Option<f64> {
+        if self.turn() == Turn::Over {
+            return Some(f64::from(self.outcome().share(seat)) / f64::from(Outcome::WIN));
+        }
+        let chance = solve::pig::chance(self)?;
+        Some(if seat == self.active() { chance } else { 1.0 - chance })
+    }
 
     fn viewer(&self) -> Seat {
         self.active()
