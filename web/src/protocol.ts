@@ -32,6 +32,8 @@ export interface NewRoom {
   seats: SeatWish[];
   hints?: boolean;
   record?: string;
+  /** Begins with the game's lesson, which has its own seats and options. */
+  lesson?: boolean;
 }
 
 export type Said = Say;

@@ -458,6 +458,33 @@ export type OptionKind =
     max: number;
   };
 
+/** A part of a guide. */
+export type GuideBlock =
+  | {
+    block: "heading";
+    /** What it says. */
+    text: string;
+  }
+  | {
+    block: "text";
+    /** What it says. */
+    text: string;
+  }
+  | {
+    block: "list";
+    /** What it lists. */
+    items: string[];
+  }
+  | {
+    block: "picture";
+    /** What is to be seen in it. */
+    caption: string;
+    /** The position. */
+    scene: Scene;
+    /** The items that it is about. */
+    points: string[];
+  };
+
 /** What a computer player would do, with its reasons. */
 export type Suggestion = {
   /** The action, in notation. */
@@ -495,6 +522,7 @@ export type Problem = {
 /** The kinds of trouble. */
 export type Code =
   | "refused"
+  | "lesson"
   | "stale"
   | "not_yours"
   | "over"
@@ -747,6 +775,26 @@ export type Next = {
   secret?: boolean;
   /** The real dice that are to be rolled, in words. */
   roll?: string;
+  /** What the lesson says, where there is one. */
+  lesson?: LessonStep;
+};
+
+/** What a lesson says now. */
+export type LessonStep = {
+  /** Which step it is, counted from 1. */
+  step: number;
+  /** How many there are. */
+  steps: number;
+  /** What has happened, and why; empty at the beginning. */
+  why: string;
+  /** What to do now. */
+  say: string;
+  /** What to touch, in order. */
+  path: Touch[];
+  /** Items to look at. */
+  points: string[];
+  /** Whether these are its last words: the game goes on without it. */
+  over: boolean;
 };
 
 /** A room, as everybody may know it. */
@@ -777,6 +825,8 @@ export type RoomInfo = {
   rematch: string | null;
   /** Whether players may ask for hints. */
   hints: boolean;
+  /** So many events at the beginning are those of a lesson, and their dice are not sealed. */
+  lesson: number;
   /** How it ended otherwise, as a sentence. */
   ended: string | null;
   /** The seat that gave up, if one has: of two players the other has won. */

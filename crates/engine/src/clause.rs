@@ -124,6 +124,9 @@ pub fn brief(text: &str) -> String {
     brief
 }
 
+/// Stands before the tags of a clause without which nobody can play: a lesson teaches it.
+pub const CORE: &str = "[core] ";
+
 /// One clause of a `rules.md`: a list entry `- L12 [source] text`, with indented lines that follow it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleClause<'a> {
@@ -131,6 +134,8 @@ pub struct RuleClause<'a> {
     pub id: &'a str,
     /// The heading it stands under.
     pub section: &'a str,
+    /// Whether nobody can play without it.
+    pub core: bool,
     /// The text, its tags included.
     pub text: String,
 }
@@ -144,7 +149,8 @@ pub fn rule_clauses(rules: &str) -> Vec<RuleClause<'_>> {
         } else if let Some((id, text)) = line.strip_prefix("- ").and_then(|entry| entry.split_once(' '))
             && is_clause_id(id)
         {
-            clauses.push(RuleClause { id, section, text: text.to_string() });
+            let (core, text) = text.strip_prefix(CORE).map_or((false, text), |text| (true, text));
+            clauses.push(RuleClause { id, section, core, text: text.to_string() });
         } else if let (Some(clause), Some(more)) = (clauses.last_mut(), line.strip_prefix("  ")) {
             clause.text.push('\n');
             clause.text.push_str(more);
@@ -166,11 +172,12 @@ mod tests {
 
     #[test]
     fn clauses_are_found_with_their_sections() {
-        let rules = "# Game\n## Turn\n- X1 [source] One.\n  More.\n- no clause\n## End\n- X2a Two.\n";
+        let rules = "# Game\n## Turn\n- X1 [core] [source] One.\n  More.\n- no clause\n## End\n- X2a Two.\n";
         let found = rule_clauses(rules);
         assert_eq!(found.len(), 2);
-        assert_eq!(found[0], RuleClause { id: "X1", section: "Turn", text: "[source] One.\nMore.".into() });
-        assert_eq!((found[1].id, found[1].section), ("X2a", "End"));
+        let text = "[source] One.\nMore.".into();
+        assert_eq!(found[0], RuleClause { id: "X1", section: "Turn", core: true, text });
+        assert_eq!((found[1].id, found[1].section, found[1].core), ("X2a", "End", false));
         assert!(is_clause_id("L18a") && !is_clause_id("L") && !is_clause_id("l1") && !is_clause_id("L1ab"));
     }
 

@@ -22,7 +22,8 @@ mod words;
 
 pub use chance::{Chance, Outcomes, Rolled, Weights};
 pub use clause::{
-    BadNotation, Checked, Clause, Refusal, RuleClause, brief, ensure, is_clause_id, refuse, rule_clauses,
+    BadNotation, CORE, Checked, Clause, Refusal, RuleClause, brief, ensure, is_clause_id, refuse,
+    rule_clauses,
 };
 pub use dice::Dice;
 pub use game::{Action, Coverage, Event, Game, Notation, Plain, Title, Turn, next_event, playout};

@@ -13,6 +13,12 @@ pub trait Show: Game {
     /// own. The one called `cover` stands for the game. Without pictures, things are drawn by their kind.
     const ART: &'static str = "";
 
+    /// The text of `learn/lesson.txt`: a first game in which every step is said. Without one, nobody is taught.
+    const LESSON: &'static str = "";
+
+    /// The text of `guide.md`: the rules for people, with pictures of positions.
+    const GUIDE: &'static str = "";
+
     /// Its place in the catalog, the first at 1; nothing for a game to practise with.
     const ORDER: Option<u8> = Some(u8::MAX);
 

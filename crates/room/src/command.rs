@@ -138,6 +138,7 @@ impl Room {
 
     fn play(&self, seat: Seat, seq: u64, action: String) -> Result<Payload, Problem> {
         self.may_act(seat, seq)?;
+        self.fits_the_lesson(seat, &action)?;
         Ok(Payload::Event(Event(Happening::Play(seat, action))))
     }
 
@@ -228,7 +229,13 @@ impl Room {
         let mut places = self.created.places.clone();
         places.rotate_right(1);
         let options = self.table.options();
-        Ok(Rematch::New(Box::new(Created { places, options, record: None, ..self.created.clone() })))
+        Ok(Rematch::New(Box::new(Created {
+            places,
+            options,
+            record: None,
+            lesson: None,
+            ..self.created.clone()
+        })))
     }
 
     /// The players have another room to go on in.

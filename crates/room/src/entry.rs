@@ -133,6 +133,9 @@ pub struct Created {
     /// Whether hints are allowed; without a word they are, for one person alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hints: Option<bool>,
+    /// The text of the lesson that the game begins with: a room outlives the program that made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
 }
 
 impl Payload {

@@ -19,6 +19,12 @@ impl Room {
     /// Refuses a hint where there are none, and who has nothing to choose.
     pub(crate) fn may_hint(&self, seat: Seat) -> Result<(), Problem> {
         self.may_act(seat, self.chain.seq())?;
+        if self.is_taught() {
+            return Err(Problem::new(
+                Code::Refused,
+                "The lesson says what to do. Hints begin when it is over.",
+            ));
+        }
         if !self.owing().contains(&seat) {
             return Err(Problem::new(Code::Refused, "A hint can be had when it is your turn to choose."));
         }

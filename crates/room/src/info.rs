@@ -44,9 +44,9 @@ impl Room {
         self.people.iter().map(|person| person.as_ref().map(|it| it.entropy)).collect()
     }
 
-    /// So many rolls came from a record.
+    /// So many rolls came from a record or a lesson.
     pub fn given_rolls(&self) -> usize {
-        self.given.1
+        self.given.1.min(self.table.rolls())
     }
 
     /// The seed, once all is over.
@@ -106,6 +106,7 @@ impl Room {
             result: self.result(),
             rematch: self.rematch.clone(),
             hints: self.hints(),
+            lesson: self.lesson_events(),
             gave_up: self.ended.as_ref().and_then(|how| match how {
                 How::GaveUp(seat) => Some(*seat),
                 _ => None,
@@ -143,7 +144,7 @@ impl Room {
             commitment: self.commitment(),
             seed: self.seed().copied(),
             seats: self.added(),
-            given: self.given.1,
+            given: self.given_rolls(),
         };
         let (first, rest) = record.split_once('\n').unwrap_or((&record, ""));
         let end = |how: &How| format!("end {} {how}\n", self.table.events());

@@ -253,6 +253,28 @@ pub struct Next {
     /// The real dice that are to be rolled, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll: Option<String>,
+    /// What the lesson says, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<Box<LessonStep>>,
+}
+
+/// What a lesson says now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LessonStep {
+    /// Which step it is, counted from 1.
+    pub step: usize,
+    /// How many there are.
+    pub steps: usize,
+    /// What has happened, and why; empty at the beginning.
+    pub why: String,
+    /// What to do now.
+    pub say: String,
+    /// What to touch, in order.
+    pub path: Vec<Touch>,
+    /// Items to look at.
+    pub points: Vec<String>,
+    /// Whether these are its last words: the game goes on without it.
+    pub over: bool,
 }
 
 /// A room, as everybody may know it.
@@ -288,6 +310,9 @@ pub struct RoomInfo {
     /// Whether players may ask for hints.
     #[serde(default)]
     pub hints: bool,
+    /// So many events at the beginning are those of a lesson, and their dice are not sealed.
+    #[serde(default)]
+    pub lesson: usize,
     /// How it ended otherwise, as a sentence.
     pub ended: Option<String>,
     /// The seat that gave up, if one has: of two players the other has won.

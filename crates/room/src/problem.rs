@@ -21,6 +21,8 @@ pub struct Problem {
 pub enum Code {
     /// The rules do not allow it.
     Refused,
+    /// The rules allow it, but the lesson wants something else.
+    Lesson,
     /// Something happened in between.
     Stale,
     /// The token does not belong to that seat.

@@ -1,12 +1,13 @@
 //! A room: what has happened in it, and what follows from that. It changes by its log alone, live as at rebuilding.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use engine::record::{Happening, How};
 use engine::{MAX_SEATS, Seat, Seats, Turn};
 use fair::{Root, Secret};
-use table::Table;
+use table::{Lesson, Table};
 
 use crate::dice::{Dice, Supply};
 use crate::entry::{Chain, Clock, Created, Entry, Event, Payload};
@@ -24,8 +25,12 @@ pub struct Room {
     pub(crate) table: Box<dyn Table>,
     pub(crate) dice: Supply,
     pub(crate) people: Vec<Option<Person>>,
-    /// So many events and rolls came from a record, and are nobody's to take back.
+    /// So many events came from a record, and are nobody's to take back; and so many rolls, or from a lesson.
     pub(crate) given: (usize, usize),
+    /// What the game begins with.
+    pub(crate) lesson: Option<Arc<Lesson>>,
+    /// Whether the learner has gone on from its last words.
+    pub(crate) lesson_left: bool,
     /// By seat, the last entry that a player must have seen to act.
     fresh: [u64; MAX_SEATS],
     /// The hints that were taken: after how many events, and by whom.
@@ -91,6 +96,7 @@ impl Room {
             seed: String::new(),
             record: None,
             hints: Some(true),
+            lesson: None,
         };
         let mut chain = Chain::new("", clock);
         chain.link(None, &Payload::Created(created.clone()));
@@ -102,14 +108,18 @@ impl Room {
         // More than a game could have are refused by the game.
         let seats = u8::try_from(created.places.len()).unwrap_or(u8::MAX);
         let fresh = table::open_in(game, *edition, seats, options, None)?;
-        let table = match &created.record {
-            Some(text) => table::load(text)?,
-            None => fresh,
+        let lesson = created.lesson.as_deref().map(Lesson::read).transpose()?;
+        let table = match (&created.record, &lesson) {
+            (Some(text), _) => table::load(text)?,
+            (None, Some(lesson)) => lesson.open()?,
+            (None, None) => fresh,
         };
         let seed = Secret::read(&created.seed);
         let seed = seed.ok_or_else(|| Problem::new(Code::Storage, "The seed of the dice does not read."))?;
-        let (given, dice) = ((table.events(), table.rolls()), Supply::Fair { seed, root: None });
+        let rolls = lesson.as_ref().map_or(table.rolls(), Lesson::rolls);
+        let (given, dice) = ((table.events(), rolls), Supply::Fair { seed, root: None });
         let mut room = Room::around(chain, code, created, table, dice, given);
+        room.lesson = lesson.map(Arc::new);
         room.seated();
         Ok(room)
     }
@@ -129,6 +139,8 @@ impl Room {
             table,
             dice,
             given,
+            lesson: None,
+            lesson_left: false,
             people: created.places.iter().map(|_| None).collect(),
             created,
             fresh: [0; MAX_SEATS],
@@ -152,6 +164,8 @@ impl Room {
             dice: self.dice.clone(),
             people: self.people.clone(),
             given: self.given,
+            lesson: self.lesson.clone(),
+            lesson_left: self.lesson_left,
             fresh: self.fresh,
             hinted: self.hinted.clone(),
             ended: self.ended.clone(),
@@ -185,6 +199,9 @@ impl Room {
         if self.stage() != Stage::Playing {
             return Ok(None);
         }
+        if let Some(happening) = self.scripted() {
+            return Ok(Some(Payload::Event(Event(happening))));
+        }
         Ok(match self.table.turn() {
             Turn::Roll(chance) => {
                 let rolled = self.dice.roll(chance, self.table.rolls())?;
@@ -211,6 +228,7 @@ impl Room {
                 let waiting = self.table.turn();
                 self.table.apply(happening)?;
                 self.stale_from(seq, waiting, happening);
+                self.leaves_the_lesson(happening);
             }
             Payload::Undone { events, .. } => {
                 self.table.undo_to(*events)?;

@@ -106,7 +106,7 @@ impl Room {
     /// What computer players whose turn it is are to think about, if they do not already.
     pub fn questions(&mut self) -> Vec<Question> {
         let Turn::Choose(seats) = self.table.turn() else { return Vec::new() };
-        if self.stage() != Stage::Playing {
+        if self.stage() != Stage::Playing || self.is_taught() {
             return Vec::new();
         }
         let idle = seats.iter().filter(|seat| !self.thoughts.running.contains_key(seat));

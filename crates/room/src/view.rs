@@ -145,6 +145,7 @@ impl Room {
                 Turn::Roll(chance) => real(chance),
                 _ => None,
             },
+            lesson: self.lesson_step(eyes),
         }
     }
 

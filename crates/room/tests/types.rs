@@ -10,11 +10,12 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
     "crates/table/src/info.rs",
+    "crates/table/src/guide.rs",
     "crates/table/src/lib.rs",
     "crates/room/src/problem.rs",
     "crates/room/src/patch.rs",

@@ -52,7 +52,7 @@ pub(crate) fn rules(
     clause: Option<&str>,
     json: bool,
 ) -> Result<(), Failure> {
-    let (text, clauses) = table::rules(game, clause)?;
+    let (_, clauses) = table::rules(game, clause)?;
     if json {
         let clauses = clauses.iter().map(|it| json!({ "id": it.id, "section": it.section, "text": it.text }));
         return print_json(out, &clauses.collect::<Vec<_>>());
@@ -60,7 +60,7 @@ pub(crate) fn rules(
     let on_terminal = io::stdout().is_terminal();
     let width = if on_terminal { tui::text_width() } else { PIPE };
     if clause.is_none() {
-        let lines = tui::rulebook(text, width);
+        let lines = tui::guide(game, width)?;
         return match on_terminal {
             true => Ok(tui::page(out, &lines, bold)?),
             false => Ok(lines.iter().try_for_each(|line| writeln!(out, "{}", line.text))?),

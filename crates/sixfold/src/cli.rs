@@ -1,6 +1,7 @@
 //! The command line, from which help, completions and the man page are made.
 
 mod many;
+mod screen;
 
 use std::ffi::OsStr;
 use std::net::SocketAddr;
@@ -15,9 +16,11 @@ use engine::{BadNotation, Seat};
 use crate::style::Color;
 
 pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve, Train};
+pub(crate) use screen::{Learn, Pace, Screen};
 
 const EXAMPLES: &str = "\
 Examples:
+  sixfold learn pig                   learn a game by playing it
   sixfold play pig --set target=50    play against the computer, with a house rule
   sixfold rules pig P3                read a clause
 
@@ -73,7 +76,7 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Read a game's rules, or one clause of them
+    /// Read how a game is played, with pictures and all its rules, or one clause of them
     #[command(after_help = "Examples:\n  sixfold rules pig\n  sixfold rules pig P3")]
     Rules {
         /// The game
@@ -85,6 +88,8 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Learn a game in two minutes, by playing it
+    Learn(Learn),
     /// Play in the terminal, with people on one keyboard or against computer players
     Play(Play),
     /// Play in a server's room from the terminal, against people in browsers and terminals
@@ -217,33 +222,6 @@ pub(crate) struct Join {
     pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) screen: Screen,
-}
-
-/// How a terminal is used.
-#[derive(ClapArgs)]
-pub(crate) struct Screen {
-    /// Line by line instead of the full screen: the default in pipes
-    #[arg(long)]
-    pub(crate) plain: bool,
-    /// Only characters of ASCII
-    #[arg(long)]
-    pub(crate) ascii: bool,
-    /// Leave the mouse to the terminal
-    #[arg(long)]
-    pub(crate) no_mouse: bool,
-}
-
-/// How fast things happen that nobody waits for.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Pace {
-    /// At once
-    Instant,
-    /// A quarter of a second a step
-    Fast,
-    /// Slow enough to follow
-    Normal,
-    /// Slow enough to explain
-    Slow,
 }
 
 #[derive(ClapArgs)]

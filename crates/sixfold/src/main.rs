@@ -1,4 +1,4 @@
-//! The binary `sixfold`: play, serve, rules, replay, bench, arena, lab, and the protocol for programs.
+//! The binary `sixfold`: learn, play, serve, rules, replay, bench, arena, lab, and the protocol for programs.
 
 mod arena;
 mod bench;
@@ -42,6 +42,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Games { json } => catalog::games(out, json),
         Command::Rules { game, clause, json } => catalog::rules(out, &game, clause.as_deref(), json),
+        Command::Learn(options) => play::learn(out, options),
         Command::Play(options) => play::play(out, options),
         Command::Join(options) => play::join(out, options),
         Command::Replay { file, json } => catalog::replay(out, &file, json),

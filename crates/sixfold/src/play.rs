@@ -1,4 +1,4 @@
-//! `sixfold play` and `sixfold join`: on the full screen of a terminal, or line by line.
+//! `sixfold learn`, `sixfold play` and `sixfold join`: on the full screen of a terminal, or line by line.
 
 use std::io::{IsTerminal, Write, stdin, stdout};
 
@@ -8,14 +8,21 @@ use crate::cli::{self, Pace, Screen};
 use crate::failure::Failure;
 use crate::style;
 
+pub(crate) fn learn(out: &mut impl Write, options: cli::Learn) -> Result<(), Failure> {
+    let request = Request { game: Some(options.game), lesson: true, ..Request::default() };
+    begin(out, request, &options.screen)
+}
+
 pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failure> {
-    let (look, full) = (look(&options.screen), is_full(&options.screen));
-    let mouse = !options.screen.no_mouse;
-    let request = request(options);
-    if full {
-        tui::play(out, request, look, mouse)?
+    let (request, screen) = request(options);
+    begin(out, request, &screen)
+}
+
+fn begin(out: &mut impl Write, request: Request, screen: &Screen) -> Result<(), Failure> {
+    if is_full(screen) {
+        tui::play(out, request, look(screen), !screen.no_mouse)?
     } else {
-        tui::play_plain(out, &request, look)?
+        tui::play_plain(out, &request, look(screen))?
     }
     Ok(())
 }
@@ -40,8 +47,9 @@ fn is_full(screen: &Screen) -> bool {
     !screen.plain && stdin().is_terminal() && stdout().is_terminal()
 }
 
-fn request(options: cli::Play) -> Request {
-    Request {
+fn request(options: cli::Play) -> (Request, Screen) {
+    let request = Request {
+        lesson: false,
         game: options.game,
         seats: options.seats,
         players: options.players,
@@ -60,5 +68,6 @@ fn request(options: cli::Play) -> Request {
             Pace::Normal => tui::Pace::Normal,
             Pace::Slow => tui::Pace::Slow,
         },
-    }
+    };
+    (request, options.screen)
 }

@@ -1,6 +1,8 @@
 //! One game in progress, whichever it is: text in, Scenes out. The only place where games lose their types.
 
+mod guide;
 mod info;
+mod lesson;
 mod names;
 mod playthrough;
 mod seated;
@@ -18,7 +20,9 @@ use engine::{
 
 use serde::{Deserialize, Serialize};
 
+pub use guide::{GuideBlock, blocks as guide_blocks, guide, guide_text};
 pub use info::{GameInfo, OptionInfo, OptionKind, art, games, info, rules};
+pub use lesson::{Lesson, Moment, Step, lesson, lesson_text};
 pub use playthrough::playthrough;
 pub use source::Source;
 

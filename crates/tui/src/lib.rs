@@ -4,6 +4,7 @@ mod backend;
 mod clean;
 mod draw;
 mod error;
+mod guide;
 mod look;
 mod pager;
 mod plain;
@@ -19,6 +20,7 @@ use std::io::Write;
 
 pub use backend::Pace;
 pub use error::Error;
+pub use guide::guide;
 pub use look::Look;
 pub use pager::{page, text_width};
 pub use rulebook::{PageLine, rulebook, unmarked};

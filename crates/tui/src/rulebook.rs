@@ -106,7 +106,10 @@ fn item_block(line: &str) -> Block {
     let outer = line.len() - line.trim_start().len();
     let item = line.trim().trim_start_matches("- ");
     match item.split_once(' ').filter(|(id, _)| engine::is_clause_id(id)) {
-        Some((id, text)) => Block::Text(format!("{:outer$}{id}", ""), outer + 5, text.to_string()),
+        Some((id, text)) => {
+            let text = text.strip_prefix(engine::CORE).unwrap_or(text);
+            Block::Text(format!("{:outer$}{id}", ""), outer + 5, text.to_string())
+        }
         None => Block::Text(format!("{:outer$}-", ""), outer + 2, item.to_string()),
     }
 }
@@ -144,8 +147,7 @@ mod tests {
 
     #[test]
     fn marks_are_gone_and_clauses_hang() {
-        let text =
-            "# Game\n\nSome *words*.\n\n- X1 [source] Option `sea` (1): a sentence that is\n  rather long.\n";
+        let text = "# Game\n\nSome *words*.\n\n- X1 [core] [source] Option `sea` (1): a sentence that is\n  rather long.\n";
         assert_eq!(
             page(text, 30),
             "Game\n\nSome words.\n\nX1   [source] Option sea (1):\n     a sentence that is rather\n     long.\n"

@@ -20,10 +20,15 @@ pub(crate) struct Save {
     pub(crate) players: Vec<String>,
     pub(crate) seed: Option<u64>,
     pub(crate) own_dice: bool,
+    /// Whether it began with the game's lesson.
+    pub(crate) lesson: bool,
 }
 
 /// Our lines among the comments of a record begin like this.
 const MARK: &str = "# sixfold ";
+
+/// A game with this line began with its lesson.
+const LESSON: &str = "# sixfold lesson";
 
 /// Who looks for games to go on with need not read a game with this line.
 const OVER: &str = "# sixfold over";
@@ -37,10 +42,12 @@ pub(crate) fn write(
     table: &dyn Table,
     seating: &Seating,
     seed: Option<u64>,
+    lesson: bool,
 ) -> Result<(), String> {
     let dice = seed.map_or("own dice".to_string(), |seed| format!("seed {seed}"));
     let over = if table.turn() == Turn::Over { format!("{OVER}\n") } else { String::new() };
-    let head = format!("{MARK}players {}\n{MARK}{dice}\n{over}", seating.written());
+    let lesson = if lesson { format!("{LESSON}\n") } else { String::new() };
+    let head = format!("{MARK}players {}\n{MARK}{dice}\n{lesson}{over}", seating.written());
     place.write(&(head + &table.record(Seats::ALL)), table.events())
 }
 
@@ -52,7 +59,9 @@ pub(crate) fn read(path: &Path) -> Result<Save, Error> {
     };
     let text = text.map_err(Error::of_file(path))?;
     let table = table::load(&text).map_err(|error| Error::Data(format!("{}: {error}", path.display())))?;
-    let mut save = Save { path: path.to_path_buf(), table, players: Vec::new(), seed: None, own_dice: false };
+    let lesson = text.lines().any(|line| line == LESSON);
+    let (path, players) = (path.to_path_buf(), Vec::new());
+    let mut save = Save { path, table, players, seed: None, own_dice: false, lesson };
     for line in text.lines().filter_map(|line| line.strip_prefix(MARK)) {
         match line.split_once(' ') {
             Some(("players", players)) => save.players = players.split(',').map(str::to_string).collect(),

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use engine::Rng;
-use table::Table;
+use table::{Lesson, Table};
 
 use crate::backend::Pace;
 use crate::save_file::SaveFile;
 use crate::saves::Save;
-use crate::seating::Seating;
+use crate::seating::{Player, Seating};
 use crate::{Error, saves};
 
 /// What the command line wants.
@@ -36,6 +36,8 @@ pub struct Request {
     pub seed: Option<u64>,
     /// People roll their own dice.
     pub own_dice: bool,
+    /// Begin with the game's lesson.
+    pub lesson: bool,
     /// Computer players take every seat.
     pub watch: bool,
     /// How fast things happen that nobody waits for.
@@ -74,11 +76,16 @@ pub(crate) struct Setup {
     pub(crate) replay: bool,
     /// The record grows while it is watched.
     pub(crate) follow: Option<PathBuf>,
+    /// What it begins with.
+    pub(crate) lesson: Option<Lesson>,
 }
 
 impl Setup {
     /// A new game. With `keep`, it is saved in the data folder if no other place is named.
     pub(crate) fn new(request: &Request, game: &str, keep: bool) -> Result<Setup, Error> {
+        if request.lesson {
+            return Setup::taught(request, game, keep);
+        }
         let info = table::info(game)?;
         let named = u8::try_from(request.players.len()).ok().filter(|&count| count > 0);
         let seats = request.seats.or(named).unwrap_or(info.seats[0]);
@@ -86,12 +93,29 @@ impl Setup {
         let seating = Seating::new(&info, seats, &request.players, request.watch)?;
         let save = request.place(game, keep)?;
         let seed = request.seed.unwrap_or_else(from_the_clock);
-        Ok(Setup { table, seating, seed, own_dice: request.own_dice, save, replay: false, follow: None })
+        let own_dice = request.own_dice;
+        Ok(Setup { table, seating, seed, own_dice, save, replay: false, follow: None, lesson: None })
+    }
+
+    /// The lesson of a game.
+    fn taught(request: &Request, game: &str, keep: bool) -> Result<Setup, Error> {
+        let lesson = table::lesson(game)?;
+        let player = |computer: Option<String>| computer.map_or(Player::Human, Player::Computer);
+        Ok(Setup {
+            table: lesson.open()?,
+            seating: Seating(lesson.places().into_iter().map(player).collect()),
+            seed: request.seed.unwrap_or_else(from_the_clock),
+            own_dice: false,
+            save: request.place(game, keep)?,
+            replay: false,
+            follow: None,
+            lesson: Some(lesson),
+        })
     }
 
     /// A game that goes on from a record, and is kept in this place from now on.
     pub(crate) fn resumed(request: &Request, save: Save, place: Option<SaveFile>) -> Result<Setup, Error> {
-        let Save { path, table, players, seed, own_dice } = save;
+        let Save { path, table, players, seed, own_dice, lesson } = save;
         if let Some(game) = request.game.as_deref().filter(|&game| game != table.game()) {
             let sentence = format!("{} is a record of {}, not of {game}", path.display(), table.game());
             return Err(Error::Usage(sentence));
@@ -100,7 +124,9 @@ impl Setup {
             if request.players.is_empty() && !request.watch { players } else { request.players.clone() };
         let seating = Seating::new(&table::info(table.game())?, table.seats(), &players, request.watch)?;
         let seed = request.seed.or(seed).unwrap_or_else(from_the_clock);
+        let lesson = if lesson { Some(table::lesson(table.game())?) } else { None };
         Ok(Setup {
+            lesson,
             table,
             seating,
             seed,
@@ -116,7 +142,16 @@ impl Setup {
         let Save { table, players, .. } = save;
         let info = table::info(table.game())?;
         let seating = Seating::new(&info, table.seats(), &players, players.is_empty())?;
-        Ok(Setup { table, seating, seed: 0, own_dice: false, save: None, replay: true, follow: None })
+        Ok(Setup {
+            table,
+            seating,
+            seed: 0,
+            own_dice: false,
+            save: None,
+            replay: true,
+            follow: None,
+            lesson: None,
+        })
     }
 
     /// A saved game that goes on in its place.

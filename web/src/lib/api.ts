@@ -1,7 +1,7 @@
 // The server's HTTP calls. Every failure becomes a sentence for people.
 
 import type { FairDice, GameInfo, NewRoom, ReplayData, Room, RuleClause, Catalog } from "../protocol";
-import type { Seat } from "../types";
+import type { GuideBlock, Seat } from "../types";
 
 export class Failure extends Error {
   constructor(
@@ -69,6 +69,11 @@ export function rulesOf(id: string): Promise<RuleClause[]> {
   asked.catch(() => rules.delete(id));
   rules.set(id, asked);
   return asked;
+}
+
+/** The guide to a game, with its pictures. */
+export async function guideOf(id: string): Promise<GuideBlock[]> {
+  return (await json<{ blocks: GuideBlock[] }>("GET", `/games/${id}/guide`)).blocks;
 }
 
 export async function createRoom(wish: NewRoom): Promise<Room> {

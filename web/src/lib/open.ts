@@ -26,7 +26,7 @@ export function people(game: GameInfo): NewRoom {
 export async function take(room: Room, seat: Seat, name: string): Promise<string> {
   const own = entropy();
   const { token } = await takeSeat(room.code, seat, nameFor(seat, name), own);
-  const held = { token, entropy: own, commitment: room.commitment, events: room.events };
+  const held = { token, entropy: own, commitment: room.commitment, events: Math.max(room.events, room.lesson) };
   new Keyring(localStorage).keep(room.code, room.game, { [seat]: held });
   return token;
 }

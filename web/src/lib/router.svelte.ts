@@ -6,6 +6,7 @@ export type Route =
   | { page: "room"; code: string }
   | { page: "replay"; code: string | null }
   | { page: "rules"; game: string }
+  | { page: "learn"; game: string }
   | { page: "fair" }
   | { page: "missing" };
 
@@ -16,6 +17,7 @@ export function read(path: string): Route {
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "room" && second) return { page: "room", code: second.toUpperCase() };
   if (first === "replay") return { page: "replay", code: second?.toUpperCase() ?? null };
+  if (first === "learn" && second) return { page: "learn", game: second };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "fair" && !second) return { page: "fair" };
   return { page: "missing" };

@@ -1,7 +1,7 @@
 // One room as this device sees it: what is shown, whose turn it is, what is on its way.
 
 import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
-import type { Choice, Line, Preview, Scene, Seat, Touch } from "../types";
+import type { Choice, LessonStep, Line, Preview, Scene, Seat, Touch } from "../types";
 import { Connection, type Line as Socket, type Sending, type State } from "./connection";
 import { patched } from "./patch";
 import { pace, settings } from "./settings.svelte";
@@ -17,6 +17,8 @@ interface Moment {
   undo: boolean;
   /** What has just happened, in words. */
   news: Line[];
+  /** What the lesson says, where there is one. */
+  lesson: LessonStep | null;
 }
 
 /** What is shown next: a throw over the board as it was, or the board as it became. */
@@ -105,11 +107,16 @@ export class Table {
     return this.myTurn && seen && this.outbox.length === 0 && this.past === null;
   }
 
+  /** Whether a lesson is on: it says what is done, and nothing else does. */
+  get taught(): boolean {
+    return this.moment?.lesson?.over === false;
+  }
+
   /** The choice that is the only one there is; after taking something back, nothing is made by itself. */
   get forced(): Choice | null {
     const { choices = [], choices_are_all: all } = this.moment?.scene ?? {};
     const [only] = choices;
-    return this.mayAct && !this.tookBack && all && choices.length === 1 && only && !only.field ? only : null;
+    return this.mayAct && !this.taught && !this.tookBack && all && choices.length === 1 && only && !only.field ? only : null;
   }
 
   /** Another seat of this device that is to choose now. */
@@ -121,7 +128,7 @@ export class Table {
 
   /** Whether hints may be asked for in this room. */
   get hints(): boolean {
-    return this.room?.hints ?? true;
+    return (this.room?.hints ?? true) && !this.taught;
   }
 
   start(): void {
@@ -264,7 +271,7 @@ export class Table {
     this.yours = yours;
     this.eyes = eyes;
     this.past = null;
-    this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1) };
+    this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1), lesson: snapshot.lesson ?? null };
     // The end of a game comes as a snapshot, too: what led to it is still shown step by step.
     if (goesOn) return this.steps.push({ moment: this.newest });
     const first = this.moment === null;
@@ -287,7 +294,7 @@ export class Table {
     if (!this.newest) return;
     const scene = patched(this.newest.scene, delta.patch);
     const { seq, events, undo } = delta;
-    this.newest = { scene, seq, events, undo, due: delta.due ?? guessed(scene, this.eyes), news: delta.patch.log ?? this.newest.news };
+    this.newest = { scene, seq, events, undo, due: delta.due ?? guessed(scene, this.eyes), news: delta.patch.log ?? this.newest.news, lesson: delta.lesson ?? null };
     const throws = settings.speed === "instant" ? [] : throwsOf(delta.patch.log ?? []);
     this.steps.push(...throws.map((thrown) => ({ thrown })), { moment: this.newest });
     this.waiting = this.steps.waiting;

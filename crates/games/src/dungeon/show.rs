@@ -10,6 +10,8 @@ use super::{Action, Dungeon, Phase, View, position, scene, tell, throw, words};
 
 impl Show for Dungeon {
     const ART: &'static str = include_str!("art.svg");
+    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const GUIDE: &'static str = include_str!("guide.md");
     const ORDER: Option<u8> = Some(4);
     const KEYS: &'static [Key<View>] = position::KEYS;
 

@@ -10,6 +10,8 @@ use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims, position};
 
 impl Show for Gozd {
     const ART: &'static str = include_str!("art.svg");
+    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const GUIDE: &'static str = include_str!("guide.md");
     const ORDER: Option<u8> = Some(3);
     const KEYS: &'static [Key<Gozd>] = position::KEYS;
 

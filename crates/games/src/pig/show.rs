@@ -17,6 +17,8 @@ engine::setting!(Phase: Decide, Roll, Over);
 
 impl Show for Pig {
     const ART: &'static str = include_str!("art.svg");
+    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const GUIDE: &'static str = include_str!("guide.md");
     const ORDER: Option<u8> = None;
 
     /// `banked=12,30 pot=4 turns=17 to=B phase=decide`

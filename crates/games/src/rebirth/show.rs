@@ -12,6 +12,8 @@ use super::{position, preview, scene, tell};
 
 impl Show for Rebirth {
     const ART: &'static str = include_str!("art.svg");
+    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const GUIDE: &'static str = include_str!("guide.md");
     const ORDER: Option<u8> = Some(5);
     const KEYS: &'static [Key<View>] = position::KEYS;
 

@@ -4,7 +4,7 @@
 
 use engine::Seat;
 use engine::scene::Scene;
-use room::{Answer, Created, Dice, Entry, Hello, Message, Next, PROTOCOL, Room, Say, Tell};
+use room::{Answer, Created, Dice, Entry, Hello, Message, Next, PROTOCOL, Room, Say, Tell, Thought};
 use table::Source;
 
 /// A room, its log, and somebody who looks.
@@ -27,7 +27,7 @@ pub fn fair(game: &str, options: &str, record: Option<String>) -> Hand {
 pub fn fair_with(game: &str, options: &str, record: Option<String>, places: Vec<Option<String>>) -> Hand {
     let (game, options, seed) = (game.to_string(), options.to_string(), "5a".repeat(32));
     let people: Vec<Seat> = (0..places.len()).filter(|&i| places[i].is_none()).map(Seat::new).collect();
-    let created = Created { game, edition: 1, options, places, seed, record, hints: None };
+    let created = Created { game, edition: 1, options, places, seed, record, hints: None, lesson: None };
     let (mut room, first) = Room::create("ABCDEF", created, || 0).expect("a room");
     let (mut log, mut tokens) = (vec![first], Vec::new());
     for seat in people {
@@ -37,7 +37,7 @@ pub fn fair_with(game: &str, options: &str, record: Option<String>, places: Vec<
         tokens.push(token);
     }
     let (viewer, _) = room.join(&hello(tokens, Some(Seat::A))).expect("the tokens fit");
-    Hand { room, log, viewer, keys: 0 }
+    Hand::of(room, log, viewer)
 }
 
 /// A room in one's own hands; all seats are people's.
@@ -46,9 +46,7 @@ pub fn private(game: &str, options: &str, dice: Dice) -> Hand {
 }
 
 pub fn private_with(table: Box<dyn table::Table>, places: Vec<Option<String>>, dice: Dice) -> Hand {
-    let mut room = Room::private(table, places, dice, || 0);
-    let (viewer, _) = room.join(&hello(Vec::new(), Some(Seat::A))).expect("it is ours");
-    Hand { room, log: Vec::new(), viewer, keys: 0 }
+    Hand::private_of(Room::private(table, places, dice, || 0))
 }
 
 pub fn seeded(game: &str, options: &str) -> Hand {
@@ -56,6 +54,24 @@ pub fn seeded(game: &str, options: &str) -> Hand {
 }
 
 impl Hand {
+    pub fn of(room: Room, log: Vec<Entry>, viewer: u64) -> Hand {
+        Hand { room, log, viewer, keys: 0 }
+    }
+
+    /// A room in one's own hands, seen by whoever sits in A.
+    pub fn private_of(mut room: Room) -> Hand {
+        let (viewer, _) = room.join(&hello(Vec::new(), Some(Seat::A))).expect("it is ours");
+        Hand::of(room, Vec::new(), viewer)
+    }
+
+    /// Lets happen what a computer player has found.
+    pub fn thought(&mut self, thought: Thought) {
+        if let Ok(Answer::Write(batch)) = self.room.thought(thought) {
+            self.log.extend(batch.entries().to_vec());
+            self.room.accept(batch);
+        }
+    }
+
     /// What the viewer sees now.
     pub fn now(&self) -> (u64, Scene, Next) {
         let told = self.room.snapshot(self.viewer).pop().expect("it looks").tell;

@@ -18,7 +18,7 @@ impl<T: Into<Problem>> From<T> for Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = match self.0.code {
-            Code::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::Refused | Code::Lesson => StatusCode::UNPROCESSABLE_ENTITY,
             Code::NotYours => StatusCode::FORBIDDEN,
             Code::Stale | Code::Over | Code::Waiting | Code::Taken => StatusCode::CONFLICT,
             Code::Limit => StatusCode::TOO_MANY_REQUESTS,

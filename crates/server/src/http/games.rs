@@ -31,6 +31,14 @@ fn missing(refusal: engine::Refusal) -> Problem {
     Problem { code: Code::NotFound, ..refusal.into() }
 }
 
+/// The guide to a game: its rules for people, with pictures.
+#[utoipa::path(get, path = "/api/games/{id}/guide", params(("id" = String, Path, description = "The game")),
+    responses((status = 200, description = "`{blocks:[...]}`: headings, paragraphs, lists, and pictures as Scenes", body = Object), (status = 404)))]
+pub(super) async fn guide(Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+    let blocks = table::guide(&id).map_err(missing)?;
+    Ok(Json(json!({ "blocks": blocks })))
+}
+
 /// The clauses of a game's rules.
 #[utoipa::path(get, path = "/api/games/{id}/rules", params(("id" = String, Path, description = "The game")),
     responses((status = 200, description = "`{clauses:[{id, section, text}]}`", body = Object), (status = 404)))]

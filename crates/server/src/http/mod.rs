@@ -103,6 +103,7 @@ fn interface() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Interface::openapi())
         .routes(routes!(games::games))
         .routes(routes!(games::rules))
+        .routes(routes!(games::guide))
         .routes(routes!(games::art))
         .routes(routes!(rooms::create))
         .routes(routes!(rooms::room))

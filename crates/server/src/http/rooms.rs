@@ -29,12 +29,16 @@ pub(super) struct NewRoom {
     #[serde(default)]
     #[schema(value_type = Object)]
     options: BTreeMap<String, OptionValue>,
-    /// One for each seat.
+    /// One for each seat; none for a lesson, which has its own.
+    #[serde(default)]
     seats: Vec<NewSeat>,
     /// A record to go on from.
     record: Option<String>,
     /// Whether players may ask for hints; without a word only where one person plays.
     hints: Option<bool>,
+    /// Whether the game is to begin with its lesson, and nothing else is wished for.
+    #[serde(default)]
+    lesson: bool,
 }
 
 /// An option's value: a number, a flag or a word.
@@ -97,19 +101,22 @@ pub(super) struct Text {
 pub(super) async fn create(
     State(app): State<App>,
     peer: Peer,
-    Body(wish): Body<NewRoom>,
+    Body(request): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomAnswer>), Failure> {
-    let reading = wish.record.as_deref().map_or(0.0, cost::record);
+    let reading = request.record.as_deref().map_or(0.0, cost::record);
     app.limits.charge(peer.address, cost::NEW_ROOM + reading)?;
     let broken = |_| Problem::new(Code::Refused, "This room cannot be made.");
     // A long record takes a while, and what the rules do with an odd one must not hurt anybody else.
-    let created = tokio::task::spawn_blocking(move || wish.created()).await.map_err(broken)??;
+    let created = tokio::task::spawn_blocking(move || request.created()).await.map_err(broken)??;
     let room = app.hub.create(created).await?;
     Ok((StatusCode::CREATED, Json(RoomAnswer { room })))
 }
 
 impl NewRoom {
     fn created(self) -> Result<Created, Problem> {
+        if self.lesson {
+            return self.lesson();
+        }
         let info = table::info(&self.game)?;
         let many = |_| Problem::new(Code::BadRequest, format!("A room has at most {MAX_SEATS} seats."));
         let seats = u8::try_from(self.seats.len()).map_err(many)?;
@@ -147,7 +154,17 @@ impl NewRoom {
             seed: String::new(),
             record: self.record,
             hints: self.hints,
+            lesson: None,
         })
+    }
+}
+
+impl NewRoom {
+    fn lesson(self) -> Result<Created, Problem> {
+        if self.seats.is_empty() && self.options.is_empty() && self.record.is_none() {
+            return Created::lesson(&self.game);
+        }
+        Err(Problem::new(Code::BadRequest, "A lesson has its own seats, options and beginning."))
     }
 }
 

@@ -111,6 +111,7 @@ impl Backend {
             return self.news.push_back(News::Preview(action, Err(told)));
         }
         self.news.push_back(match trouble.code {
+            Code::Lesson => News::Refused(trouble.sentence),
             Code::Stale => News::Note("Something has happened since: please look again.".to_string()),
             _ => News::Refused(format!("That is not possible. {told}.")),
         });

@@ -24,6 +24,8 @@ pub(super) struct Local {
     seating: Seating,
     seed: u64,
     own_dice: bool,
+    /// Whether it began with a lesson.
+    taught: bool,
     save: Option<SaveFile>,
     /// A record that is only looked at, and where that comes from, in words.
     replay: Option<String>,
@@ -46,14 +48,18 @@ impl Local {
             Some(_) => "It is played in another window: you look on.".to_string(),
             None => "This is a record: nothing is changed.".to_string(),
         });
-        let Setup { table, seating, seed, own_dice, save, .. } = setup;
+        let Setup { table, seating, seed, own_dice, save, lesson, .. } = setup;
         let dice = if own_dice { Dice::Real } else { Dice::Source(Source::Seed(seed)) };
         let place = |player: &Player| match player {
             Player::Human => None,
             Player::Computer(name) => Some(name.clone()),
         };
         let (goes_on, over) = (replay.is_none(), table.turn() == Turn::Over);
-        let mut room = Room::private(table, seating.0.iter().map(place).collect(), dice, clock);
+        let taught = lesson.is_some();
+        let mut room = match lesson {
+            Some(lesson) => Room::private_lesson(lesson, table, dice, clock),
+            None => Room::private(table, seating.0.iter().map(place).collect(), dice, clock),
+        };
         let people = seating.people();
         let eyes = (people.len() == 1).then(|| people.first());
         let (viewer, messages) = room.join(&hello(Vec::new(), eyes)).expect("it is our own room");
@@ -65,6 +71,7 @@ impl Local {
             seating,
             seed,
             own_dice,
+            taught,
             save,
             replay,
             pace,
@@ -174,7 +181,7 @@ impl Local {
     fn save(&mut self) {
         let Some(place) = &mut self.save else { return };
         let seed = (!self.own_dice).then_some(self.seed);
-        if let Err(why) = saves::write(place, self.room.table(), &self.seating, seed) {
+        if let Err(why) = saves::write(place, self.room.table(), &self.seating, seed, self.taught) {
             let sentence = format!("The game could not be saved: {why}.");
             self.told.push_back((Came::Problem(sentence), Duration::ZERO));
         }

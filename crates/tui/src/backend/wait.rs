@@ -2,7 +2,7 @@
 
 use engine::scene::Scene;
 use engine::{Seat, Seats};
-use room::{Kind, RoomInfo, SeatInfo, Stage};
+use room::{Kind, LessonStep, RoomInfo, SeatInfo, Stage};
 
 use super::{Backend, News};
 
@@ -15,6 +15,8 @@ pub(crate) struct Now {
     pub(crate) names: Vec<String>,
     /// What may be seen here.
     pub(crate) scene: Scene,
+    /// What the lesson says, where there is one.
+    pub(crate) lesson: Option<LessonStep>,
     /// What is awaited.
     pub(crate) wait: Wait,
     /// How many events have happened.
@@ -40,6 +42,7 @@ impl Now {
             game: room.game.clone(),
             names: Vec::new(),
             scene: Scene::default(),
+            lesson: None,
             wait: Wait::Others("Connecting.".to_string()),
             events: room.events,
             undo: false,
@@ -83,6 +86,7 @@ impl Backend {
         self.keep();
         self.checking = self.room.state == Stage::Over && self.way.check();
         self.now.names = self.names();
+        self.now.lesson = self.next.lesson.as_deref().cloned();
         self.seen();
         if let Some(ended) = self.ended() {
             self.now.scene.prompt = ended;

@@ -17,6 +17,8 @@ pub(crate) struct Focus {
     pub(crate) chosen: Vec<String>,
     /// Items that could be touched next.
     pub(crate) open: Vec<String>,
+    /// Items that a lesson speaks of.
+    pub(crate) pointed: Vec<String>,
     /// What the considered choice would bring.
     pub(crate) ghosts: Vec<Item>,
     /// The point that is being chosen, in board units.
@@ -312,9 +314,13 @@ impl Draw<'_> {
         near.then_some(([(left + right) / 2, *top], (right - left - 1).max(1) as usize))
     }
 
-    /// What the considered choice touches is reversed.
+    /// What the considered choice touches is reversed; what a lesson speaks of is underlined and blinks.
     fn mark_chosen(&mut self) {
         let hits = self.canvas.hits.clone();
+        for (area, _) in hits.iter().filter(|(_, id)| self.focus.pointed.contains(id)) {
+            let pointed = Modifier::UNDERLINED | Modifier::SLOW_BLINK | Modifier::BOLD;
+            self.canvas.tint(*area, |style| style.add_modifier(pointed));
+        }
         for (area, _) in hits.iter().filter(|(_, id)| self.focus.chosen.contains(id)) {
             let [left, top, right, bottom] = *area;
             let large = right - left > 1 && bottom - top > 1;

@@ -2,11 +2,13 @@
 
 mod board;
 mod canvas;
+mod lines;
 mod pieces;
 mod scale;
 mod words;
 
 pub(crate) use board::{Focus, Picture, picture};
+pub(crate) use lines::board_lines;
 pub(crate) use scale::{Scale, scales};
 pub(crate) use words::{chip, meters, name_of, seats_line, tray_line, wrapped};
 

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use engine::Seat;
 use engine::scene::{Line, Scene};
+use room::LessonStep;
 
 use crate::Error;
 use crate::backend::{Ask, Backend, News, Now, Pace, Wait};
@@ -181,6 +182,7 @@ impl<'a, W: Write> Plain<'a, W> {
     /// Asks a person until something happens or the game is left.
     fn choose(&mut self, seat: Seat, scene: &Scene) -> Result<Next, Error> {
         self.ink.scene(self.out, scene, self.map)?;
+        self.teach(scene)?;
         self.asked.clone_from(&scene.prompt);
         loop {
             let Some(line) = self.input.prompt(self.out, &format!("{seat}> "))? else {
@@ -194,6 +196,22 @@ impl<'a, W: Write> Plain<'a, W> {
                 Next::GoOn | Next::Stop => return Ok(next),
             }
         }
+    }
+
+    /// What the lesson says, and which of the choices it means.
+    fn teach(&mut self, scene: &Scene) -> Result<(), Error> {
+        let Some(lesson) = self.backend.now().lesson.clone() else { return Ok(()) };
+        let LessonStep { step, steps, why, say, path, over, .. } = lesson;
+        let title =
+            if over { "The lesson is over.".into() } else { format!("Lesson, step {step} of {steps}.") };
+        if !why.is_empty() {
+            writeln!(self.out, "{why}")?;
+        }
+        writeln!(self.out, "{} {say}", self.ink.bold(&title))?;
+        if let Some(nth) = scene.choices.iter().position(|it| !path.is_empty() && it.touches == path) {
+            writeln!(self.out, "That is number {}: {}", nth + 1, scene.choices[nth].notation)?;
+        }
+        Ok(())
     }
 
     /// Waits for what was asked for, be it far away: a change, or words. `true` if the game has changed meanwhile.

@@ -6,7 +6,7 @@ use engine::scene::{Item, ItemKind, Line, Scene};
 use table::Suggestion;
 
 use crate::backend::HINTS;
-use crate::draw::{Focus, Scale, meters, picture, scales};
+use crate::draw::{board_lines, meters};
 use crate::look::Look;
 
 /// Bold and dim text, where the terminal wants it.
@@ -15,11 +15,8 @@ pub(super) struct TextStyle(pub(super) bool);
 
 /// Choices that are shown unasked.
 const SHOWN: usize = 40;
-/// A board is worth drawing with so many things on it.
-const THINGS: usize = 4;
-/// The largest drawing, and the widest squares of a grid.
+/// The largest drawing.
 const WIDEST: [u16; 2] = [78, 26];
-const SQUARE: i64 = 8;
 
 impl TextStyle {
     pub(super) fn bold(self, text: &str) -> String {
@@ -47,7 +44,9 @@ impl TextStyle {
         writeln!(out)?;
         self.meters(out, scene)?;
         if map {
-            drawn(scene).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+            board_lines(&scene.board, WIDEST, Look { ascii: true, color: false })
+                .iter()
+                .try_for_each(|line| writeln!(out, "  {line}"))?;
         }
         let pieces = |item: &&Item| !matches!(item.kind, ItemKind::Region | ItemKind::Label);
         things(out, "On the board", scene.board.items.iter().filter(pieces))?;
@@ -101,27 +100,6 @@ impl TextStyle {
         }
         Ok(())
     }
-}
-
-/// The board in characters of ASCII, where there is something to draw.
-fn drawn(scene: &Scene) -> Vec<String> {
-    let (board, look) = (&scene.board, Look { ascii: true, color: false });
-    if board.items.len() < THINGS {
-        return Vec::new();
-    }
-    let small = |scale: &Scale| !scale.is_grid() || scale.columns() <= SQUARE;
-    let fits =
-        |scale: &Scale| scale.size(board).iter().zip(WIDEST).all(|(it, most)| *it <= most) && small(scale);
-    let Some(scale) = scales(board).into_iter().find(fits) else {
-        return Vec::new();
-    };
-    let mut buffer = picture(board, scale, look, &Focus::default()).buffer;
-    look.settle(&mut buffer);
-    let width = usize::from(buffer.area.width).max(1);
-    let row = |row: &[ratatui::buffer::Cell]| {
-        row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_string()
-    };
-    buffer.content.chunks(width).map(row).collect()
 }
 
 fn things<'a>(out: &mut impl Write, label: &str, items: impl Iterator<Item = &'a Item>) -> io::Result<()> {

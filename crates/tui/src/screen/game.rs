@@ -26,6 +26,8 @@ pub(crate) struct Game {
     pub(super) hint: Hint,
     /// What went wrong, or is good to know.
     pub(super) note: Option<Note>,
+    /// The step of the lesson that was explained last.
+    pub(super) explained: usize,
     pub(super) pace: Pace,
     /// Where things were drawn last.
     pub(super) hits: Hits,
@@ -97,6 +99,7 @@ impl Game {
             preview: None,
             hint: Hint::Nothing,
             note: None,
+            explained: 0,
             pace,
             hits: Hits::default(),
             scale: None,
@@ -167,6 +170,7 @@ impl Game {
     fn changed(&mut self) {
         self.chooser.reset();
         (self.preview, self.hint) = (None, Hint::Nothing);
+        self.explain();
         if matches!(self.over, Over::Typing(_) | Over::Filling(_)) {
             self.over = Over::Nothing;
         }

@@ -59,6 +59,7 @@ const HELP: &str = "\
 Arrows j k    go through the games
 1-9           go to a line by its number
 Enter Space   choose: go on, set up a new game, or watch one again
+l             learn a game in two minutes, by playing it
 Esc           back
 ?             this help
 q Ctrl-C      quit
@@ -125,6 +126,7 @@ impl Menu {
             KeyCode::Char('q') => return Some(Decided::Quit),
             KeyCode::Esc => self.over = Over::Sure,
             KeyCode::Char('?') | KeyCode::F(1) => self.over = Over::Help,
+            KeyCode::Char('l') => return self.learn(),
             KeyCode::Enter | KeyCode::Char(' ') => return self.open(),
             _ => (),
         }
@@ -179,6 +181,16 @@ impl Menu {
         self.decided(requested)
     }
 
+    /// The lesson of the game under the cursor.
+    fn learn(&mut self) -> Option<Decided> {
+        let game = match &self.lines[self.cursor] {
+            Offer::Begin(info) => info.id,
+            Offer::Continue(save) | Offer::Watch(save) => save.table.game(),
+        };
+        let request = Request { lesson: true, ..Request::default() };
+        self.decided(Setup::new(&request, game, self.keep))
+    }
+
     fn begin(&mut self) -> Option<Decided> {
         let Over::Form(form) = &self.over else { return None };
         let requested = Setup::new(&form.request(&self.request), form.game(), self.keep);
@@ -216,7 +228,7 @@ impl Menu {
 
     fn keys(&self) -> &'static str {
         match &self.over {
-            Over::Nothing => "Up, down: go   Enter: choose   ?: help   q: quit",
+            Over::Nothing => "Up, down: go   Enter: choose   l: learn it   ?: help   q: quit",
             Over::Form(_) => "Up, down: go   Left, right: change   Enter: type, or start   Esc: back",
             Over::Help => "Any key: back",
             Over::Sure => "Enter or y: yes   any other key: no",

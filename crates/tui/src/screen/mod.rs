@@ -8,6 +8,7 @@ mod form;
 mod game;
 mod keys;
 mod layout;
+mod lesson;
 mod menu;
 mod mouse;
 mod panels;

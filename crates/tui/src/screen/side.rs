@@ -15,6 +15,7 @@ impl Game {
     /// The status, where its row is too short for it; what can be chosen; what did not fit under the board; the log.
     pub(super) fn draw_side(&mut self, buffer: &mut Buffer, area: Rect, status: &str, more: &[String]) {
         let mut rest = self.draw_more(buffer, area, more);
+        rest = self.draw_lesson(buffer, rest);
         if !status.is_empty() {
             rest = self.draw_lines(buffer, rest, "Now", wrapped(status, area.width.into()));
         }
@@ -41,7 +42,13 @@ impl Game {
     }
 
     /// Some lines under a heading; returns what is left of the place.
-    fn draw_lines(&self, buffer: &mut Buffer, area: Rect, title: &str, lines: Vec<String>) -> Rect {
+    pub(super) fn draw_lines(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        title: &str,
+        lines: Vec<String>,
+    ) -> Rect {
         heading(buffer, area, 0, title, self.look.quiet());
         for (y, line) in (1..).zip(&lines) {
             put(buffer, area, y, line, Style::new());
@@ -74,7 +81,13 @@ impl Game {
         for (y, (nth, entry)) in (1..).zip(entries.iter().enumerate().skip(first).take(shown)) {
             let here = nth == self.chooser.cursor;
             let style = if here { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-            let mark = if here { '▸' } else { ' ' };
+            let pointed = self.is_pointed(entry);
+            let style = if pointed { style.patch(self.look.accent()) } else { style };
+            let mark = match (here, pointed) {
+                (true, _) => '▸',
+                (_, true) => '→',
+                _ => ' ',
+            };
             let label = match entry.does {
                 Does::Take(_) => squeezed(&entry.label, room),
                 Does::Touch(..) => entry.label.clone(),

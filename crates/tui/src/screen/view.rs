@@ -121,6 +121,7 @@ impl Game {
             return focus;
         }
         let scene = self.scene();
+        focus.pointed = self.pointed();
         focus.chosen.extend(self.chooser.touched().map(str::to_string));
         for entry in self.chooser.entries(scene) {
             focus.open.extend(entry.items().first().map(|id| id.to_string()));
