@@ -34,7 +34,7 @@ function touchAll(pointerType: "mouse" | "touch"): Promise<Found> {
     const saved = document.querySelector("[data-saved]")?.getAttribute("data-saved");
     return JSON.stringify([chosen, text("pending"), text("draft"), text("answer"), answers, loupe, saved]);
   };
-  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const frame = () => new Promise((next) => setTimeout(next));
   const until = async (test: () => boolean, most: number) => {
     const begun = performance.now();
     while (!test() && performance.now() - begun < most) await frame();
