@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Field, Item, Scene } from "../types";
-import { action, arranged, begun, complete, labels, opening, put, touched, words } from "./draft";
+import { action, arranged, begun, complete, labels, opening, payment, put, touched, words } from "./draft";
 
 const choice = (notation: string, field: Field | null = null): Choice => ({ notation, touches: [], sentence: "", field, undoable: false });
 const assign = choice("assign {}", { assign: { dice: ["a", "b", "c"], rows: ["M", "O", "D"], names: ["Mobility", "Offense", "Defense"] } });
@@ -37,6 +37,7 @@ describe("drafts", () => {
     expect(complete(draft)).toBe(false);
     draft = touched(touched(draft, "a"), "b");
     expect([action(draft), complete(draft)]).toEqual(["pay 1,1", true]);
+    expect(draft.kind === "split" && payment(draft)).toBe("Pay 1 and 1.");
     expect(arranged(scene, draft).trays[0]!.items.map((item) => item.face)).toEqual([5, 3, 2]);
     expect(action(touched(draft, "a"))).toBe("pay 0,1");
   });

@@ -80,6 +80,11 @@ export function words(draft: Draft, scene: Scene): string {
   return `${draft.chosen.length} of ${draft.count} chosen${faces ? `: ${faces}` : ""}.`;
 }
 
+/** A split in words. */
+export function payment(draft: Draft & { kind: "split" }): string {
+  return `Pay ${draft.parts.filter((part) => part > 0).join(" and ")}.`;
+}
+
 /** What touching each part does, in words. */
 export function labels(draft: Draft): Record<string, string> {
   const say = (id: string, i: number) => {

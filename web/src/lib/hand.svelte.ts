@@ -355,7 +355,7 @@ export class Hand {
     if (!scene || path.length === 0) return path;
     const left = [...step(this.choices, path).items].map((id) => itemOf(scene, id));
     const dealt = left.filter((item) => item?.kind === "card" && item.marks.last);
-    return left.every((item) => item?.kind === "card") && dealt.length === 1 ? [...path, { item: dealt[0]!.id }] : path;
+    return left.every((item) => item?.kind === "card") && dealt.length === 1 ? [{ item: dealt[0]!.id }, ...path] : path;
   }
 
   /** What is turned stays turned when it goes elsewhere. */
@@ -371,7 +371,7 @@ export class Hand {
     this.edited = draft;
     this.pending = null;
     const done = drafts.complete(draft);
-    if (done && draft.kind === "split") return this.offer({ ...draft.choice, notation: drafts.action(draft) }, false);
+    if (done && draft.kind === "split") return this.offer({ ...draft.choice, notation: drafts.action(draft), sentence: drafts.payment(draft) }, false);
     this.consider(done ? drafts.action(draft) : null);
   }
 

@@ -21,6 +21,7 @@ let confirm: Confirm;
 let mayAct: boolean;
 let answer: [Preview | null, Refusal | null];
 let hand: Hand;
+let player: Player;
 let asked: Touch[][];
 let meaning: [Choice | null, Refusal | null];
 let online: boolean;
@@ -29,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [asked, meaning, online] = [[], [null, { code: "refused", clause: "G6", sentence: "Too far." }], true];
   [played, confirm, mayAct, answer] = [[], "auto", true, [seen, null]];
-  const player: Player = {
+  player = {
     scene: { choices, board: { items: [] as Item[] }, trays: [] as Tray[] } as unknown as Scene,
     get mayAct() {
       return mayAct;
@@ -143,6 +144,24 @@ describe("Hand", () => {
     hand.touch(item("e"));
     hand.touch(item("g"));
     expect(played).toEqual(["march e f", "march e g"]);
+  });
+
+  it("puts the card that was dealt where a place for it is touched, and turns it with further touches", () => {
+    const place = (card: string, hole: string, turn: string) => choice(`place ${card} ${hole} ${turn}`, [item(card), item(hole), { button: turn }]);
+    const both = ["front", "back"].flatMap((card) => ["h", "i"].flatMap((hole) => ["0", "1"].map((turn) => place(card, hole, turn))));
+    const card = (id: string, last: boolean) => ({ id, kind: "card", marks: { last } }) as Item;
+    const scene = { choices: both, board: { items: [] as Item[] }, trays: [{ id: "t", items: [card("front", true), card("back", false)] }] } as unknown as Scene;
+    const dealt = new Hand({ ...player, scene }, () => confirm);
+    dealt.touch(item("h"));
+    expect([dealt.chosen, dealt.pending?.action]).toEqual([["front", "h"], "place front h 0"]);
+    dealt.touch(item("h"));
+    expect(dealt.pending?.action).toBe("place front h 1");
+    dealt.touch(item("i"));
+    expect(dealt.pending?.action).toBe("place front i 1");
+    dealt.touch(item("back"));
+    expect([dealt.chosen, dealt.pending?.action]).toEqual([["i", "back"], "place back i 1"]);
+    dealt.yes();
+    expect(played).toEqual(["place back i 1"]);
   });
 
   it("carries a piece to its goal", () => {

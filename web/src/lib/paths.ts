@@ -80,7 +80,7 @@ export function touch(choices: Choice[], touched: Touch[], next: Touch): Touch[]
   if (fits(longer)) return longer;
   const last = touched.at(-1);
   if (last && same(last, next)) return touched.slice(0, -1);
-  for (let i = touched.length - 1; i > 0; i--) {
+  for (let i = touched.length - 1; i >= 0; i--) {
     const other = [...touched.slice(0, i), ...touched.slice(i + 1), next];
     if (fits(other)) return other;
   }
