@@ -21,6 +21,23 @@ fn the_catalog_and_the_rules() {
     let rules = get(running.address, "/api/games/pig/rules").json();
     assert_eq!(rules["clauses"][0]["id"], "P1");
     assert_eq!(get(running.address, "/api/games/chess/rules").status, 404);
+    let guide = get(running.address, "/api/games/pig/guide").json();
+    assert_eq!(guide["blocks"][0], json!({ "block": "heading", "text": "Pig" }));
+    let pictures = guide["blocks"].as_array().expect("blocks").iter().filter(|it| it["block"] == "picture");
+    assert!(pictures.into_iter().all(|it| it["scene"]["board"]["items"][0]["id"].is_string()));
+    assert_eq!(get(running.address, "/api/games/chess/guide").status, 404);
+    running.stop();
+}
+
+#[test]
+fn a_room_begins_with_a_lesson() {
+    let folder = Folder::new("lesson");
+    let running = Running::start(&folder.sqlite());
+    let answer = post(running.address, "/api/rooms", &json!({ "game": "land6", "lesson": true }));
+    assert_eq!(answer.status, 201, "{answer:?}");
+    let room = answer.json()["room"].clone();
+    assert!(room["lesson"].as_u64().is_some_and(|events| events > 10), "{room}");
+    assert_eq!(room["places"].as_array().map(Vec::len), Some(1));
     running.stop();
 }
 
@@ -39,6 +56,8 @@ fn bad_wishes_are_refused_with_a_sentence() {
         (json!({ "game": "pig", "seats": [person, person], "colour": "red" }), 400),
         (json!({ "game": "pig", "seats": [person, person], "record": "game pig 1\nseats 3\n" }), 400),
         (json!({ "game": "pig", "seats": [person, person], "record": "game pig 1\nseats 2\nA fly\n" }), 422),
+        (json!({ "game": "pig", "lesson": true, "seats": [person, person] }), 400),
+        (json!({ "game": "chess", "lesson": true }), 422),
         (json!([]), 400),
     ];
     for (wish, status) in cases {

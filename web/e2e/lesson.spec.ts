@@ -1,0 +1,67 @@
+// Lessons in a real browser: played by what they point at, answered when something else is tried, left and taken up again.
+
+import type { Page } from "@playwright/test";
+import { accessible, calm, expect, test } from "./table";
+
+const said = (page: Page) => page.getByTestId("lesson").locator(".say");
+
+/** Does what the lesson points at until it says something else. */
+async function follow(page: Page): Promise<void> {
+  const before = await said(page).innerText();
+  for (let touch = 0; touch < 8 && (await said(page).innerText()) === before; touch++) {
+    const pending = page.getByRole("button", { name: "Do it" });
+    const button = page.locator("button.pointed");
+    const item = page.locator("[data-pointed]").first();
+    await expect(pending.or(button).or(item).first()).toBeVisible();
+    if (await pending.count()) await pending.click();
+    else if (await button.count()) await button.click();
+    else {
+      const ids = await page.locator("[data-pointed]").evaluateAll((all) => all.map((it) => it.getAttribute("data-pointed")));
+      const legal = ids.map((id) => page.locator(`g.item.legal[data-id="${id}"]`));
+      for (const it of legal) if (await it.count()) return it.dispatchEvent("click");
+    }
+    await page.waitForTimeout(150);
+  }
+}
+
+test("a lesson speaks beside the board, answers what it does not want, and is taken up again", async ({ page }) => {
+  await calm(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Learn Pig in 2 minutes" }).click();
+  await expect(said(page)).toContainText("The first with 100 points wins");
+  await accessible(page);
+  const [lesson, board] = [await page.getByTestId("lesson").boundingBox(), await page.locator("[data-area=board]").boundingBox()];
+  expect(lesson!.y + lesson!.height).toBeLessThanOrEqual(board!.y + 1);
+  await page.locator("[data-id=pot]").dispatchEvent("click");
+  const pending = page.getByRole("button", { name: "Do it" });
+  if (await pending.count()) await pending.click();
+  await expect(page.getByTestId("lesson-answer")).toContainText("There is nothing to keep yet");
+  await page.locator("button.pointed").click();
+  await expect(said(page)).toContainText("Dare again");
+  await expect(page.getByTestId("lesson-answer")).toHaveCount(0);
+  await page.goto("/");
+  await page.goto("/learn/pig");
+  await expect(said(page)).toContainText("Dare again");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(said(page)).toContainText("The first with 100 points wins");
+});
+
+test("a lesson is followed to its end on a phone, and the game goes on", async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await calm(page, { confirm: "never" });
+  await page.goto("/learn/pig");
+  await expect(said(page)).toBeVisible();
+  for (let step = 0; step < 30 && !(await page.getByText("The lesson is over").count()); step++) await follow(page);
+  await expect(page.getByText("The lesson is over")).toBeVisible();
+  await page.getByRole("button", { name: "Roll", exact: true }).click();
+  await expect(page.getByTestId("lesson")).toHaveCount(0);
+  await context.close();
+});
+
+test("a guide shows positions as boards", async ({ page }) => {
+  await page.goto("/rules/land6");
+  await expect(page.getByTestId("guide").locator("figure svg")).toHaveCount(7);
+  await expect(page.getByRole("heading", { name: "What beginners get wrong" })).toBeVisible();
+  await accessible(page);
+});
