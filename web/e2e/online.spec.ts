@@ -1,36 +1,8 @@
 // Two browsers, a break in the line, and somebody who looks on.
 
-import type { Browser, Page } from "@playwright/test";
-import { calm, codeOf, ending, expect, moves, myTurn, playMove, test } from "./table";
-
-async function visitor(browser: Browser, server: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: server })).newPage();
-  await calm(page);
-  return page;
-}
-
-/** Creates a game of Pig for two people through the form; both sit down. */
-async function pair(browser: Browser, server: string, target = "20"): Promise<[Page, Page, string]> {
-  const [ann, bob] = [await visitor(browser, server), await visitor(browser, server)];
-  await ann.goto("/new/pig");
-  await ann.getByLabel("Who plays seat B").selectOption("");
-  await ann.getByLabel("Your name").fill("Ann");
-  await ann.getByText("House rules").click();
-  await ann.getByLabel("target", { exact: true }).fill(target);
-  await ann.getByRole("button", { name: "Start" }).click();
-  await expect(ann.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
-  const code = codeOf(ann);
-  expect(ann.url()).not.toContain("#");
-
-  await bob.goto("/");
-  await bob.getByLabel("Code of the game").fill(code.toLowerCase());
-  await bob.getByRole("button", { name: "Join" }).click();
-  await expect(bob.getByRole("heading", { level: 1 })).toContainText("Ann invites you to Pig");
-  await bob.getByLabel("Your name").fill("Bob");
-  await bob.getByRole("button", { name: "Take the seat" }).click();
-  for (const page of [ann, bob]) await expect(page.getByText("(you)")).toBeVisible();
-  return [ann, bob, code];
-}
+import type { Page } from "@playwright/test";
+import { pair, visitor } from "./pair";
+import { codeOf, ending, expect, moves, myTurn, playMove, test } from "./table";
 
 /** Holds whenever there is something in the pot, so that the game moves on. */
 async function turns(pages: Page[], until: () => Promise<boolean>): Promise<void> {
@@ -44,7 +16,7 @@ async function turns(pages: Page[], until: () => Promise<boolean>): Promise<void
 }
 
 test("two browsers play a game with a break in the middle", async ({ browser, server }) => {
-  const [ann, bob, code] = await pair(browser, server);
+  const [ann, bob, code] = await pair(browser, server, "pig", { target: "20" });
   await expect(ann.getByTestId("status")).toContainText("Your turn");
   await expect(bob.getByTestId("status")).not.toContainText("Your turn");
   await expect(ann).toHaveTitle(/Your turn/);
@@ -80,10 +52,11 @@ test("two browsers play a game with a break in the middle", async ({ browser, se
 });
 
 test("a spectator sees the game and cannot touch it", async ({ browser, server }) => {
-  const [ann, bob, code] = await pair(browser, server, "100");
+  const [ann, bob, code] = await pair(browser, server, "pig", { target: "100" });
   const eve = await visitor(browser, server);
   await eve.goto(`/room/${code}`);
   await expect(eve.getByTestId("status")).toBeVisible();
+  await expect(eve.getByTestId("status")).toContainText("You are watching");
   await expect(moves(eve)).toHaveCount(0);
   await expect(eve.getByRole("button", { name: "Resign" })).toHaveCount(0);
   await playMove(ann, 0);

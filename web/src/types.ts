@@ -647,7 +647,26 @@ export type Say =
     /** After so many events. */
     at: number;
   }
+  | {
+    say: "phrase";
+    /** Who speaks. */
+    seat: Seat;
+    /** The words. */
+    phrase: Phrase;
+  }
   | { say: "ping" };
+
+/** What players can say to each other. Nothing else: nobody needs to be protected from these words. */
+export type Phrase =
+  | "hello"
+  | "well_played"
+  | "what_luck"
+  | "one_moment"
+  | "sorry"
+  | "thanks"
+  | "take_back"
+  | "yes"
+  | "no";
 
 /** How a client presents itself. */
 export type Hello = {
@@ -748,6 +767,13 @@ export type Tell =
     seq: number;
     /** Its hash. */
     hash: string;
+  }
+  | {
+    tell: "phrase";
+    /** Who. */
+    seat: Seat;
+    /** The words. */
+    phrase: Phrase;
   }
   | {
     tell: "thinking";

@@ -9,7 +9,7 @@ use engine::{Clause, Refusal, Seat, Turn};
 
 use crate::dice::read_real;
 use crate::entry::{Created, Entry, Event, Payload};
-use crate::message::{Say, Stage, Tell};
+use crate::message::{Phrase, Say, Stage, Tell};
 use crate::problem::{Code, Problem};
 use crate::room::Room;
 use crate::think::Question;
@@ -92,7 +92,19 @@ impl Room {
                 Err(trouble) => refused(viewer, None, Some(id), trouble),
             },
             Say::Touch { id, seat, path } => answer(viewer, id, self.touch(&who, id, seat, &path)),
+            Say::Phrase { seat, phrase } => self.phrase(viewer, seat, phrase),
             Say::Look { id, at } => answer(viewer, id, self.look(who.look(), id, at)),
+        }
+    }
+
+    /// Words for everybody else who is there.
+    fn phrase(&self, viewer: u64, seat: Seat, phrase: Phrase) -> Answer {
+        match self.owns(viewer, seat) {
+            Ok(()) => {
+                let to = To::Others(viewer);
+                Answer::Tell(vec![Message { to, tell: Tell::Phrase { seat, phrase } }])
+            }
+            Err(problem) => refused(viewer, None, None, problem),
         }
     }
 

@@ -23,7 +23,7 @@ pub use command::{Answer, Batch, Rematch};
 pub use dice::Dice;
 pub use entry::{Chain, Clock, Created, Entry, Event, Hash, Payload};
 pub use info::{happenings, playable};
-pub use message::{Hello, Kind, LessonStep, Next, PROTOCOL, RoomInfo, Say, SeatInfo, Stage, Tell};
+pub use message::{Hello, Kind, LessonStep, Next, PROTOCOL, Phrase, RoomInfo, Say, SeatInfo, Stage, Tell};
 pub use patch::Patch;
 pub use problem::{Code, Problem};
 pub use room::Room;

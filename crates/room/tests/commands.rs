@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{fair, hello, private, seeded};
+use common::{fair, fair_with, hello, private, seeded};
 use engine::Seat;
-use room::{Answer, Dice, Hello, Room, Say, Stage, Tell};
+use room::{Answer, Dice, Hello, Message, Phrase, Room, Say, Stage, Tell};
 use table::Source;
 
 #[test]
@@ -78,6 +78,20 @@ fn deltas_make_of_one_snapshot_the_next() {
 }
 
 #[test]
+fn a_phrase_is_for_the_others_and_changes_nothing() {
+    let mut hand = fair_with("pig", "", None, vec![None, Some("random".into())]);
+    let (watcher, _) = hand.room.join(&hello(Vec::new(), None)).expect("anybody may watch");
+    let before = hand.now();
+    let told = hand.say(Say::Phrase { seat: Seat::A, phrase: Phrase::WellPlayed });
+    let [message] = told.as_slice() else { panic!("{told:?}") };
+    assert_eq!(message.tell, Tell::Phrase { seat: Seat::A, phrase: Phrase::WellPlayed });
+    assert_eq!(hand.room.receivers(message.to), [watcher]);
+    assert_eq!(hand.now(), before);
+    let told = hand.say(Say::Phrase { seat: Seat::B, phrase: Phrase::Yes });
+    assert!(matches!(&told[..], [Message { tell: Tell::Refused { .. }, .. }]), "{told:?}");
+}
+
+#[test]
 fn messages_read_back() {
     let mut hand = fair("rebirth", "", None);
     let (seq, scene, _) = hand.now();
@@ -86,6 +100,7 @@ fn messages_read_back() {
     told.extend(hand.say(Say::Play { key: "k".into(), seat: Seat::A, seq, action: action.clone() }));
     told.extend(hand.say(Say::Play { key: "l".into(), seat: Seat::A, seq, action }));
     told.extend(hand.say(Say::Look { id: 4, at: 0 }));
+    told.extend(hand.say(Say::Phrase { seat: Seat::A, phrase: Phrase::TakeBack }));
     told.extend(hand.say(Say::Ping {}));
     assert!(told.len() > 5, "{told:?}");
     for message in told {

@@ -172,7 +172,7 @@ impl Permit {
             Say::Hint { .. } => cost::HINT,
             // The lines of its log are made anew, at most 200 events of them.
             Say::Look { at, .. } => cost::PICTURE + *at.min(&200) as f64 * cost::EVENT,
-            Say::Ping {} => cost::PING,
+            Say::Phrase { .. } | Say::Ping {} => cost::PING,
         };
         self.charge(cost).map(drop)
     }

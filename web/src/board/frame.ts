@@ -26,7 +26,7 @@ const NARROW = 600;
 const RIM = 10;
 /** What trays need at least, and a hand: two rows of buttons. */
 const TRAYS = 96;
-const HAND = 96;
+const HAND = 104;
 
 /** A board with a ground of its own needs no rim. */
 export function rimOf(board: Board): number {
@@ -46,7 +46,7 @@ function upright(board: Board, spans: Span[], room: Room): Frame {
   const high = room.height - TRAYS - HAND - 2 * GAP;
   const it = fitted(board, spans, { x: 0, y: 0, width: room.width, height: high });
   const rest = room.height - it.height - 2 * GAP;
-  const trays = { x: 0, y: it.height + GAP, width: room.width, height: Math.min(rest - HAND, Math.max(TRAYS, rest * 0.6)) };
+  const trays = { x: 0, y: it.height + GAP, width: room.width, height: Math.min(rest - HAND, Math.max(TRAYS, rest * 0.5)) };
   const top = trays.y + trays.height + GAP;
   return { board: it, trays, hand: { x: 0, y: top, width: room.width, height: room.height - top }, spans };
 }

@@ -2,7 +2,7 @@
 
 import type { Command, Question, Refused, Said, Told } from "../protocol";
 import { PROTOCOL } from "../protocol";
-import type { Seat } from "../types";
+import type { Seat, Phrase } from "../types";
 import { realTimers, type Timers } from "./steps";
 
 /** The part of a WebSocket that is used. */
@@ -121,6 +121,11 @@ export class Connection {
     const id = this.nextId++;
     this.questions.set(id, answer);
     return this.say({ ...question, id } as Question);
+  }
+
+  /** Says a few words, if there is a line. */
+  phrase(seat: Seat, phrase: Phrase): void {
+    if (this.synced) this.say({ say: "phrase", seat, phrase });
   }
 
   private key(): string {

@@ -1,6 +1,6 @@
 // Who sits where, in words.
 
-import type { SeatInfo } from "../protocol";
+import type { Room, SeatInfo } from "../protocol";
 import type { Seat } from "../types";
 
 export const SEATS: Seat[] = ["A", "B", "C", "D"];
@@ -23,4 +23,9 @@ export function who(place: SeatInfo): string {
 /** A name for a seat whose player gave none. */
 export function nameFor(seat: Seat, given: string): string {
   return given.trim() || `Player ${seat}`;
+}
+
+/** Whether the one other player of a room has given up: whoever is left has won. */
+export function leftAlone({ gave_up, seats }: Pick<Room, "gave_up" | "seats">, yours: Seat[]): boolean {
+  return gave_up !== null && gave_up !== undefined && seats === 2 && yours.length === 1 && !yours.includes(gave_up);
 }

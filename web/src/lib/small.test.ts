@@ -92,6 +92,9 @@ describe("status", () => {
     myTurn: true,
     over: false,
     ended: null,
+    own: ["Ann"],
+    watching: false,
+    left: false,
     sending: false,
     made: "",
     looking: null,
@@ -106,6 +109,9 @@ describe("status", () => {
 
   it("says what else is going on", () => {
     expect(sentence({ ...facts, sending: true })).toBe("Sending your move …");
+    expect(sentence({ ...facts, scene: { ...facts.scene, prompt: "Ann rolls." } })).toBe("Your turn. You roll.");
+    expect(sentence({ ...facts, myTurn: false, watching: true })).toBe("You are watching. Roll or hold?");
+    expect(sentence({ ...facts, over: true, ended: "Bob gave up", left: true })).toBe("Bob gave up. You won.");
     expect(sentence({ ...facts, sending: true, made: "Draw a die." })).toBe("There was one choice: Draw a die.");
     expect(sentence({ ...facts, myTurn: false, thinking: "B" })).toBe("Bob is thinking. Roll or hold?");
     expect(sentence({ ...facts, looking: { at: 2, last: 9 } })).toBe("Looking back: after 2 of 9 events. It is your turn.");

@@ -1,5 +1,6 @@
 // The sentence in the fixed place: whose turn it is, what may be done, and what the page is doing meanwhile.
 
+import { toYou } from "./you";
 import type { Meter, Scene, Seat } from "../types";
 
 export interface Facts {
@@ -10,6 +11,12 @@ export interface Facts {
   myTurn: boolean;
   over: boolean;
   ended: string | null;
+  /** What the viewer is called. */
+  own: string[];
+  /** No seat is this device's. */
+  watching: boolean;
+  /** The only other player has given up. */
+  left: boolean;
   sending: boolean;
   /** The choice that was made by itself, because there was no other. */
   made: string;
@@ -20,10 +27,11 @@ export interface Facts {
 export function sentence(facts: Facts): string {
   const { scene, looking, names } = facts;
   if (looking) return `Looking back: after ${looking.at} of ${looking.last} events.${facts.myTurn ? " It is your turn." : ""}`;
-  if (facts.over) return `${facts.ended ? `${facts.ended}. ` : ""}${scene.result?.sentence ?? "The game is over."}`;
+  if (facts.over) return `${facts.ended ? `${facts.ended}. ` : ""}${scene.result?.sentence ?? (facts.left ? "You won." : "The game is over.")}`;
   if (facts.sending && facts.made) return `There was one choice: ${facts.made}`;
   if (facts.sending) return "Sending your move …";
-  if (facts.myTurn) return `Your turn. ${scene.prompt}`;
+  if (facts.myTurn) return `Your turn. ${toYou(scene.prompt, facts.own)}`;
+  if (facts.watching) return `You are watching. ${scene.prompt}`;
   if (facts.thinking) return `${names[facts.thinking]} is thinking. ${scene.prompt}`;
   return scene.prompt;
 }

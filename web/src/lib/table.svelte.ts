@@ -1,9 +1,10 @@
 // One room as this device sees it: what is shown, whose turn it is, what is on its way.
 
 import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
-import type { Choice, LessonStep, Line, Preview, Scene, Seat, Touch } from "../types";
+import type { Choice, LessonStep, Line, Phrase, Preview, Scene, Seat, Touch } from "../types";
 import { Connection, type Line as Socket, type Sending, type State } from "./connection";
 import { patched } from "./patch";
+import { leftAlone } from "./seats";
 import { pace, settings } from "./settings.svelte";
 import { realTimers, Steps } from "./steps";
 import { holding, type Thrown, throwsOf } from "./throws";
@@ -19,6 +20,12 @@ interface Moment {
   news: Line[];
   /** What the lesson says, where there is one. */
   lesson: LessonStep | null;
+}
+
+/** What somebody says. */
+export interface Words {
+  seat: Seat;
+  phrase: Phrase;
 }
 
 /** What is shown next: a throw over the board as it was, or the board as it became. */
@@ -42,6 +49,8 @@ export class Table {
   saved = $state(0);
   /** The entry that the last command became: until it is seen, nothing more is done. */
   private awaited = $state(0);
+  /** What somebody has just said. */
+  said = $state.raw<Words | null>(null);
   /** The last thing this device did was to take something back. */
   tookBack = $state(false);
   refusal = $state.raw<Refusal | null>(null);
@@ -88,10 +97,15 @@ export class Table {
     return this.waiting === 0 && (this.moment?.scene.result != null || this.room?.state === "over");
   }
 
-  /** Whether a seat of this device won, as far as the game's own rules say. */
+  /** Whether a seat of this device won. */
   get won(): boolean {
     const winners = this.moment?.scene.result?.winners ?? [];
-    return winners.some((seat) => this.yours.includes(seat));
+    return this.left || winners.some((seat) => this.yours.includes(seat));
+  }
+
+  /** Whether the only other player has given up. */
+  get left(): boolean {
+    return this.room !== null && leftAlone(this.room, this.yours);
   }
 
   /** Whether the seat whose eyes are used owes a choice, and everything was shown that led to it. */
@@ -199,6 +213,11 @@ export class Table {
     this.order((_, seq) => this.connection.command({ say: "abandon", seat, seq }));
   }
 
+  /** Says a few words to the others. */
+  phrase(phrase: Phrase): void {
+    if (this.eyes) this.connection.phrase(this.eyes, phrase);
+  }
+
   withdraw(): void {
     this.connection.withdraw();
   }
@@ -260,6 +279,7 @@ export class Table {
     else if (message.tell === "delta") this.add(message);
     else if (message.tell === "room") this.room = message.room;
     else if (message.tell === "thinking") this.thinking = message.seat;
+    else if (message.tell === "phrase") this.said = { seat: message.seat, phrase: message.phrase };
     else if (message.tell === "shorter") this.shorter = message.sentence;
     else if (message.tell === "refused") this.refusal = message;
   }

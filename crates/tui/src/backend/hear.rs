@@ -70,6 +70,10 @@ impl Backend {
                 self.news.push_back(News::Note("The server starts again; nothing is lost.".to_string()));
             }
             Tell::Shorter { sentence, .. } => self.news.push_back(News::Note(sentence)),
+            Tell::Phrase { seat, phrase } => {
+                let name = self.room.places.get(seat.index()).map_or("", |place| place.name.as_str());
+                self.news.push_back(News::Note(format!("{name}: {}", phrase.words())));
+            }
             Tell::Beat { .. } | Tell::Thinking { .. } | Tell::Touch { .. } => (),
         }
     }
