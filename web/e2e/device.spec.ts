@@ -24,7 +24,7 @@ test("secrets are behind a screen when the device changes hands", async ({ page 
   await page.getByRole("button", { name: "I am Player B: show my board" }).click();
   await expect(page.getByTestId("status")).toContainText("Your turn");
   await moves(page).nth(5).click();
-  await expect(page.getByTestId("privacy").or(page.getByText("chooses").first())).toBeVisible();
+  await expect(page.getByTestId("privacy").or(page.getByTestId("status").filter({ hasText: "choose" }))).toBeVisible();
 });
 
 test("a seat goes on on another device, and the address bar never holds it", async ({ page, browser, server }) => {

@@ -11,7 +11,7 @@ test("two clicks lead from the landing page to the first move", async ({ page })
   await expect(page.getByTestId("sending")).toHaveAttribute("data-saved", "1");
 });
 
-test("the first load is at most 300 KB compressed, and nothing comes from elsewhere", async ({ page, server }) => {
+test("the first load is at most 150 KB compressed, and nothing comes from elsewhere", async ({ page, server }) => {
   let bytes = 0;
   page.on("requestfinished", async (request) => {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
@@ -24,7 +24,7 @@ test("the first load is at most 300 KB compressed, and nothing comes from elsewh
   await page.waitForLoadState("networkidle");
   console.log(`First load: ${bytes} bytes.`);
   expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThan(300_000);
+  expect(bytes).toBeLessThan(150_000);
   expect(elsewhere).toEqual([]);
 });
 

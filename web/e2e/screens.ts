@@ -40,7 +40,7 @@ async function goOn(page: Page, game: string): Promise<void> {
   await page.getByRole("slider").fill(String(eventsOf(part)));
   await page.getByRole("button", { name: "Go on from here as a new game" }).click();
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(moves(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(moves(page).first()).toBeAttached({ timeout: 30_000 });
 }
 
 test("pictures", async ({ browser, server }) => {
