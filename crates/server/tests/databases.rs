@@ -41,7 +41,16 @@ fn suite(database: &dyn Fn(&str) -> String) {
 fn created() -> Payload {
     let places = vec![None, Some("random".to_string())];
     let (game, options, seed) = ("pig".into(), String::new(), "ab".repeat(32));
-    Payload::Created(Created { game, edition: 1, options, places, seed, record: None, hints: None })
+    Payload::Created(Created {
+        game,
+        edition: 1,
+        options,
+        places,
+        seed,
+        record: None,
+        hints: None,
+        lesson: None,
+    })
 }
 
 fn event(line: &str) -> Payload {

@@ -126,7 +126,7 @@ impl App {
 
     fn decide(&mut self, decided: Option<Decided>) {
         match decided {
-            Some(Decided::Play(setup)) => self.play(setup),
+            Some(Decided::Play(setup)) => self.play(*setup),
             Some(Decided::Quit) => self.done = true,
             None => (),
         }

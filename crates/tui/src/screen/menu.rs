@@ -51,7 +51,7 @@ enum Offer {
 
 /// What somebody has decided.
 pub(crate) enum Decided {
-    Play(Setup),
+    Play(Box<Setup>),
     Quit,
 }
 
@@ -199,7 +199,7 @@ impl Menu {
 
     fn decided(&mut self, requested: Result<Setup, Error>) -> Option<Decided> {
         match requested {
-            Ok(setup) => return Some(Decided::Play(setup)),
+            Ok(setup) => return Some(Decided::Play(Box::new(setup))),
             Err(Error::Held(held)) => self.over = Over::Held(held),
             Err(error) => self.note = error.to_string(),
         }
