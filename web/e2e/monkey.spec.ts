@@ -34,7 +34,8 @@ function touchAll([pointerType, share, from]: ["mouse" | "touch", number, number
     const chosen = [...document.querySelectorAll("[data-id][aria-pressed=true]")].map((it) => it.getAttribute("data-id"));
     const [answers, loupe] = [board().getAttribute("data-answers"), document.querySelectorAll("[data-testid=loupe] button").length];
     const saved = document.querySelector("[data-saved]")?.getAttribute("data-saved");
-    return JSON.stringify([chosen, text("pending"), text("draft"), text("answer"), answers, loupe, saved]);
+    // A throw, or a step of somebody else, that is ended by the touch is an answer, too.
+    return JSON.stringify([chosen, text("pending"), text("draft"), text("answer"), text("throw"), text("status"), answers, loupe, saved]);
   };
   const frame = () => new Promise((next) => setTimeout(next));
   const until = async (test: () => boolean, most: number) => {
