@@ -118,6 +118,8 @@ export type Field =
     within: string;
     /** Good points to snap to. */
     snaps: [number, number][];
+    /** So many units of the board are a millimetre; nothing where it has no measure. */
+    millimetre?: number;
   } }
   | { direction: {
     /** The item. */
@@ -126,6 +128,8 @@ export type Field =
     longest: number;
     /** Good directions to snap to. */
     snaps: [number, number][];
+    /** So many units of the board are a millimetre; nothing where only the angle counts. */
+    millimetre?: number;
   } }
   | { split: {
     /** The dice. */

@@ -230,6 +230,9 @@ pub enum Field {
         within: String,
         /// Good points to snap to.
         snaps: Vec<[i32; 2]>,
+        /// So many units of the board are a millimetre; nothing where it has no measure.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        millimetre: Option<i32>,
     },
     /// A direction from an item's centre, as `x,y`.
     Direction {
@@ -239,6 +242,9 @@ pub enum Field {
         longest: i32,
         /// Good directions to snap to.
         snaps: Vec<[i32; 2]>,
+        /// So many units of the board are a millimetre; nothing where only the angle counts.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        millimetre: Option<i32>,
     },
     /// Pips split among dice, as one number a die with commas between.
     Split {

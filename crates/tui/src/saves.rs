@@ -94,6 +94,19 @@ pub(crate) fn unfinished() -> Vec<Save> {
     saves.filter(|save| save.table.turn() != Turn::Over).collect()
 }
 
+/// Saved games that are not over and cannot be read because their rules are of an edition that is not known here, the
+/// newest first: which, and why.
+pub(crate) fn passed_over() -> Vec<String> {
+    let unknown = |path: &PathBuf| {
+        let record = engine::record::read(&fs::read_to_string(path).ok()?).ok()?;
+        let known = table::info(&record.game).ok()?.edition;
+        let (edition, game) = (record.edition, &record.game);
+        let why = format!("{} is of edition {edition} of the rules of {game}", path.display());
+        (edition > known).then(|| format!("{why}, and {known} is the last one that this program knows"))
+    };
+    files().filter(|path| !says_over(path)).filter_map(|path| unknown(&path)).collect()
+}
+
 /// Saved games that are over, the newest first.
 pub(crate) fn finished() -> Vec<Save> {
     // A file that does not replay is none of ours, or of another edition: it is left alone.

@@ -51,8 +51,16 @@ impl Request {
             return Ok(file.clone());
         }
         let fits = |save: &Save| self.game.as_deref().is_none_or(|game| game == save.table.game());
-        let none = || Error::Usage("no unfinished game is saved: begin one with `sixfold play`".to_string());
+        let none = || {
+            let none = "no unfinished game is saved: begin one with `sixfold play`".to_string();
+            Error::Usage(std::iter::once(none).chain(self.passed_over()).collect::<Vec<_>>().join("; "))
+        };
         saves::unfinished().into_iter().find(fits).map(|save| save.path).ok_or_else(none)
+    }
+
+    /// Saved games that cannot be gone on with where none is named, and why.
+    pub(crate) fn passed_over(&self) -> Vec<String> {
+        if self.resume && self.save.is_none() { saves::passed_over() } else { Vec::new() }
     }
 
     /// Where a new game is kept: in the place that is named; or with `keep`, in the data folder, where it can be.

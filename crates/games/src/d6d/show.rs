@@ -93,7 +93,7 @@ impl Show for D6D {
 
     /// D18: what a world is worth, and a lost army.
     fn goal(_view: &D6D, _seat: Option<Seat>, scene: &Scene) -> Goal {
-        let sentence = "Have the most points when the Realm is full: 3 a world, less 1 for each lost army.";
+        let sentence = "Have the most points in the end: 3 a world, less 1 for each lost army.";
         Goal::new(Clause("D18"), sentence).measured(&scene.meters, POINTS)
     }
 

@@ -55,12 +55,7 @@ impl Show for Dungeon {
 
     /// W18: what the viewer would score now; what the others would is known in the end.
     fn goal(view: &View, _seat: Option<Seat>, scene: &Scene) -> Goal {
-        let points = view.game.options.points;
-        let sentence = format!(
-            "Complete a way across your side that you can pay for: {} points for the first, {} for the second. \
-             Most points win.",
-            points.first, points.second
-        );
+        let sentence = "Lead a way across your side that you can pay for; most points win.";
         let goal = Goal::new(Clause("W18"), sentence).measured(&scene.meters, scene::POINTS);
         let best = scene.meters.iter().find(|meter| meter.id == scene::BEST).map_or(0, |meter| meter.value);
         let now = |seat| Standing { seat: Some(seat), value: best + view.game.wonders(seat), of: None };

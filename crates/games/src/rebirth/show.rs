@@ -10,6 +10,9 @@ use super::space::Shot;
 use super::{Action, Frame, Phase, Rebirth, Vector, View};
 use super::{position, preview, scene, tell};
 
+/// R2: lengths are whole micrometres.
+const MILLIMETRE: Option<i32> = Some(1000);
+
 impl Show for Rebirth {
     const ART: &'static str = include_str!("art.svg");
     const LESSON: &'static str = include_str!("learn/lesson.txt");
@@ -187,7 +190,7 @@ fn step_field(game: &Rebirth, seat: Seat) -> Choice {
         _ => None,
     });
     let (from, longest) = (scene::ship_id(seat), game.options.step());
-    let direction = Field::Direction { from: from.clone(), longest, snaps: snaps.collect() };
+    let direction = Field::Direction { from: from.clone(), longest, snaps: snaps.collect(), millimetre: MILLIMETRE };
     field(Touch::Item(from), "step {}", "Step in any direction.", direction)
 }
 
@@ -196,10 +199,11 @@ fn shot_fields(game: &Rebirth, seat: Seat) -> Vec<Choice> {
     let shots: Vec<Vector> = scene::menu(game, seat).into_iter().filter_map(heading_of).collect();
     let snaps = shots.iter().map(|v| [v.x, v.y]).collect();
     let from = scene::ship_id(seat);
-    let direction = Field::Direction { from: from.clone(), longest: HEADING, snaps };
+    let direction = Field::Direction { from: from.clone(), longest: HEADING, snaps, millimetre: None };
     let mut fields = vec![field(Touch::Item(from.clone()), "shoot {}", "Shoot in any direction.", direction)];
     if let (Some(straight), false) = (shots.first(), game.options.missiles_of_forever) {
-        let start = Field::Direction { from: from.clone(), longest: game.options.ship, snaps: Vec::new() };
+        let (longest, millimetre) = (game.options.ship, MILLIMETRE);
+        let start = Field::Direction { from: from.clone(), longest, snaps: Vec::new(), millimetre };
         let template = format!("shoot {straight} from {{}}");
         fields.push(field(Touch::Item(from), &template, "Shoot from any point of the rim.", start));
     }
@@ -220,7 +224,7 @@ fn place_field(game: &Rebirth, seat: Seat) -> Choice {
         _ => None,
     });
     let within = scene::around_id(seat);
-    let point = Field::Point { within: within.clone(), snaps: snaps.collect() };
+    let point = Field::Point { within: within.clone(), snaps: snaps.collect(), millimetre: MILLIMETRE };
     field(Touch::Item(within), "jettison {}", "Put the die near your ship.", point)
 }
 

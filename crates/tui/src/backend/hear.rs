@@ -69,7 +69,10 @@ impl Backend {
             Tell::Restarting => {
                 self.news.push_back(News::Note("The server starts again; nothing is lost.".to_string()));
             }
-            Tell::Shorter { sentence, .. } => self.news.push_back(News::Note(sentence)),
+            Tell::Shorter { sentence, .. } => {
+                self.shorter = true;
+                self.news.push_back(News::Refused(sentence));
+            }
             Tell::Phrase { seat, phrase } => {
                 let name = self.room.places.get(seat.index()).map_or("", |place| place.name.as_str());
                 self.news.push_back(News::Note(format!("{name}: {}", phrase.words())));
@@ -90,7 +93,7 @@ impl Backend {
             let pending: Vec<Say> = self.pending.iter().map(|it| it.say.clone()).collect();
             pending.into_iter().for_each(|say| self.way.say(say));
         }
-        if self.lost.take().is_some() {
+        if self.lost.take().is_some() && !std::mem::take(&mut self.shorter) {
             self.note("The line stands again; nothing is lost.");
         }
         // A seat of one's own is what one looks with; several take turns.

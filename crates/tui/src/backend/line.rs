@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use room::Say;
+use room::{Hello, Say, Tell};
 use serde_json::Value;
 use tungstenite::error::{ProtocolError, UrlError};
 use tungstenite::stream::MaybeTlsStream;
@@ -27,18 +27,18 @@ const PING: Duration = Duration::from_secs(20);
 const AGAIN: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(5)];
 
 /// Opens a line, and says `hello` each time it stands: to speak into, and to listen to.
-pub(super) fn open(url: String, hello: Say) -> (Sender<Say>, Receiver<Came>) {
+pub(super) fn open(url: String, hello: Hello) -> (Sender<Say>, Receiver<Came>) {
     let (say, said) = mpsc::channel();
     let (tell, heard) = mpsc::channel();
-    thread::spawn(move || keep(&url, &hello, &said, &tell));
+    thread::spawn(move || keep(&url, hello, &said, &tell));
     (say, heard)
 }
 
 /// Keeps the line open until nobody is interested any more.
-fn keep(url: &str, hello: &Say, said: &Receiver<Say>, tell: &Sender<Came>) {
+fn keep(url: &str, mut hello: Hello, said: &Receiver<Say>, tell: &Sender<Came>) {
     let mut pause = AGAIN[0];
     loop {
-        let (since, lost) = (Instant::now(), talk(url, hello, said, tell));
+        let (since, lost) = (Instant::now(), talk(url, &mut hello, said, tell));
         let Err(why) = lost else { return };
         if tell.send(Came::Lost(told(&why))).is_err() {
             return;
@@ -62,10 +62,10 @@ fn told(why: &Error) -> String {
 }
 
 /// Talks until the line is lost, or nobody is interested any more.
-fn talk(url: &str, hello: &Say, said: &Receiver<Say>, tell: &Sender<Came>) -> Result<(), Error> {
+fn talk(url: &str, hello: &mut Hello, said: &Receiver<Say>, tell: &Sender<Came>) -> Result<(), Error> {
     let (mut socket, _) = tungstenite::connect(url)?;
     impatient(&mut socket)?;
-    socket.send(words(hello))?;
+    socket.send(words(&Say::Hello(hello.clone())))?;
     let (mut heard, mut pinged) = (Instant::now(), Instant::now());
     loop {
         match said.try_recv() {
@@ -76,7 +76,9 @@ fn talk(url: &str, hello: &Say, said: &Receiver<Say>, tell: &Sender<Came>) -> Re
         match socket.read() {
             Ok(message) => {
                 heard = Instant::now();
-                if !pass_on(&message, tell) {
+                let Some(told) = read(&message) else { continue };
+                remember(hello, &told);
+                if tell.send(Came::Told(told)).is_err() {
                     return Ok(());
                 }
             }
@@ -110,10 +112,36 @@ fn is_silence(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
 
-/// What cannot be read is not for us. `false` if nobody listens any more.
-fn pass_on(message: &Message, tell: &Sender<Came>) -> bool {
-    let Message::Text(text) = message else { return true };
-    let Ok(mut value) = serde_json::from_str::<Value>(text) else { return true };
+/// What a message says; what cannot be read is not for us.
+fn read(message: &Message) -> Option<Tell> {
+    let Message::Text(text) = message else { return None };
+    let mut value = serde_json::from_str::<Value>(text).ok()?;
     clean_all(&mut value);
-    serde_json::from_value(value).map_or(true, |told| tell.send(Came::Told(told)).is_ok())
+    serde_json::from_value(value).ok()
+}
+
+/// What was seen last is shown to the server when the line stands again: it must know it, too.
+fn remember(hello: &mut Hello, told: &Tell) {
+    if let Tell::Snapshot { seq, hash, .. } | Tell::Delta { seq, hash, .. } = told {
+        (hello.seq, hello.hash) = (Some(*seq), Some(hash.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend;
+
+    #[test]
+    fn what_was_seen_is_said_when_the_line_stands_again() {
+        let mut hello = backend::hello(Vec::new(), None);
+        let text = serde_json::json!({
+            "tell": "delta", "seq": 7, "prev": 6, "hash": "ab", "events": 3, "patch": {}, "due": [], "undo": false
+        });
+        let told = read(&Message::text(text.to_string())).expect("a delta");
+        remember(&mut hello, &told);
+        assert_eq!((hello.seq, hello.hash.as_deref()), (Some(7), Some("ab")));
+        remember(&mut hello, &Tell::Restarting);
+        assert_eq!(hello.seq, Some(7));
+    }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Backend {
     /// Whether the dice of a game that is over are still being checked.
     checking: bool,
     lost: Option<String>,
+    /// Whether the server has lost entries that were seen here.
+    shorter: bool,
     /// What was said and is not seen yet.
     pending: Vec<Pending>,
     /// The preview that is wanted, and since when; and the one that was asked for.
@@ -137,6 +139,8 @@ pub(crate) enum Ask {
     Undo,
     /// Give the game up.
     Resign,
+    /// End, without a result, a game that all others have left.
+    Abandon,
     /// What would this do?
     Preview(String),
     /// What would a strong player do?
@@ -250,6 +254,7 @@ impl Backend {
             connected: false,
             checking: false,
             lost: None,
+            shorter: false,
             pending: Vec::new(),
             wanted: None,
             asked: None,
@@ -294,6 +299,7 @@ impl Backend {
             Ask::Roll(rolled) => self.act(|key, _, seq| Say::Roll { key, seq, rolled }),
             Ask::Undo => self.act(|key, seat, seq| Say::Undo { key, seat, seq }),
             Ask::Resign => self.act(|key, seat, seq| Say::Resign { key, seat, seq }),
+            Ask::Abandon => self.act(|key, seat, seq| Say::Abandon { key, seat, seq }),
             Ask::Ready => {
                 if let Wait::HandOver(seat) = self.now.wait {
                     self.open_eyes(seat);

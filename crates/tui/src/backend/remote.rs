@@ -22,7 +22,7 @@ pub(super) struct Remote {
 impl Remote {
     /// Opens the line to a room.
     pub(super) fn open(link: &Link) -> Remote {
-        let (say, heard) = line::open(link.socket(), Say::Hello(hello(link.tokens.clone(), None)));
+        let (say, heard) = line::open(link.socket(), hello(link.tokens.clone(), None));
         Remote { link: link.clone(), heard, outbox: Outbox::new(say), check: Check::Waits }
     }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Now {
     pub(crate) undo: bool,
     /// Whether those here may give up now.
     pub(crate) resign: bool,
+    /// Whether they may end it without a result, should all others have left.
+    pub(crate) abandon: bool,
     /// Where the game is kept, in words.
     pub(crate) kept: String,
     /// Whether the last step could not be kept: `kept` says why.
@@ -47,6 +49,7 @@ impl Now {
             events: room.events,
             undo: false,
             resign: false,
+            abandon: false,
             kept: String::new(),
             unsaved: false,
             local: false,
@@ -93,6 +96,7 @@ impl Backend {
         }
         let playing = self.room.state == Stage::Playing && !self.yours.is_empty();
         self.now.resign = if self.now.near { self.now.scene.resignation.is_some() } else { playing };
+        self.now.abandon = playing && !self.now.near && self.room.seats > 1;
         self.now.undo = self.next.undo && !self.now.replay;
         match self.now.wait {
             // Nothing of what one person may see stays on the screen that goes to another.

@@ -2,7 +2,7 @@
 
 use engine::scene::Board;
 
-use super::{Focus, Scale, picture, scales};
+use super::{Focus, Scale, apart, picture, scales};
 use crate::look::Look;
 
 /// A board is worth drawing with so many things on it.
@@ -12,6 +12,7 @@ const SQUARE: i64 = 8;
 
 /// The board in lines, at most this wide and high; nothing where it does not fit or there is little to draw.
 pub(crate) fn board_lines(board: &Board, most: [u16; 2], look: Look) -> Vec<String> {
+    let (board, table) = &apart(board);
     if board.items.len() < THINGS {
         return Vec::new();
     }
@@ -27,5 +28,5 @@ pub(crate) fn board_lines(board: &Board, most: [u16; 2], look: Look) -> Vec<Stri
     let row = |row: &[ratatui::buffer::Cell]| {
         row.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_string()
     };
-    buffer.content.chunks(width).map(row).collect()
+    buffer.content.chunks(width).map(row).chain(table.iter().map(|it| it.text.clone())).collect()
 }

@@ -2,15 +2,18 @@
 
 mod board;
 mod canvas;
+mod chart;
 mod lines;
 mod pieces;
 mod scale;
 mod words;
 
 pub(crate) use board::{Focus, Picture, picture};
+pub(crate) use chart::{TableRow, apart, is_row};
 pub(crate) use lines::board_lines;
+pub(crate) use pieces::pips;
 pub(crate) use scale::{Scale, scales};
-pub(crate) use words::{chip, meters, name_of, seats_line, tray_line, wrapped};
+pub(crate) use words::{chip, goal_line, meters, name_of, seats_line, tray_line, wrapped};
 
 #[cfg(test)]
 mod tests {

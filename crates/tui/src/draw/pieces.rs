@@ -292,17 +292,21 @@ impl Piece<'_> {
     }
 
     fn pips(&self, canvas: &mut Canvas, [left, top, ..]: [i32; 4], style: Style) {
-        let rows = match self.item.face.unwrap_or(0) {
-            1 => ["     ", "  ●  ", "     "],
-            2 => ["●    ", "     ", "    ●"],
-            3 => ["●    ", "  ●  ", "    ●"],
-            4 => ["●   ●", "     ", "●   ●"],
-            5 => ["●   ●", "  ●  ", "●   ●"],
-            _ => ["●   ●", "●   ●", "●   ●"],
-        };
-        for (row, y) in rows.into_iter().zip(top + 1..) {
+        for (row, y) in pips(self.item.face.unwrap_or(0)).into_iter().zip(top + 1..) {
             canvas.write([left + 2, y], row, style);
         }
         self.sign(canvas, [left + 1, top], style);
+    }
+}
+
+/// The pips of a face, in three rows.
+pub(crate) fn pips(face: i32) -> [&'static str; 3] {
+    match face {
+        1 => ["     ", "  ●  ", "     "],
+        2 => ["●    ", "     ", "    ●"],
+        3 => ["●    ", "  ●  ", "    ●"],
+        4 => ["●   ●", "     ", "●   ●"],
+        5 => ["●   ●", "  ●  ", "●   ●"],
+        _ => ["●   ●", "●   ●", "●   ●"],
     }
 }

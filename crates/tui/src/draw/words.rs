@@ -1,7 +1,7 @@
 //! Items, trays and meters in few words, for lines of text.
 
 use engine::Seat;
-use engine::scene::{Item, ItemKind, Meter, Scene, Tray};
+use engine::scene::{Goal, Item, ItemKind, Meter, Scene, Standing, Tray};
 
 /// What an item is called for short; nothing if that is long.
 pub(crate) fn name_of(item: &Item) -> &str {
@@ -70,6 +70,19 @@ fn together(meters: &[&Meter]) -> String {
         format!("{seat} {}{}", meter.value, limit(meter))
     };
     meters[0].what.to_string() + &meters.iter().map(by_seat).collect::<String>()
+}
+
+/// What everybody is after, and how far each seat is: `Bank 100 points: A 12, B 30 of 100`.
+pub(crate) fn goal_line(goal: &Goal) -> String {
+    let sentence = goal.sentence.trim_end_matches('.');
+    let alone = goal.standings.len() == 1;
+    let far = |it: &Standing| match it.seat.filter(|_| !alone) {
+        Some(seat) => format!("{seat} {}", it.value),
+        None => it.value.to_string(),
+    };
+    let told: Vec<String> = goal.standings.iter().map(far).collect();
+    let of = goal.standings.iter().find_map(|it| it.of).map_or(String::new(), |of| format!(" of {of}"));
+    if told.is_empty() { goal.sentence.clone() } else { format!("{sentence}: {}{of}", told.join(", ")) }
 }
 
 /// A row of a table in so many columns, among rows of the same table: cells stand below each other, and where they do

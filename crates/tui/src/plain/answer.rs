@@ -24,6 +24,7 @@ const HELP: &str = "  a number or a move    play it
   rules, rules P3       the rules, or one clause
   record, save          the record so far, as text; where the game is saved
   resign                give up, where the rules know it
+  abandon               end a game without a result that all others have left
   quit                  leave the game";
 
 impl<W: Write> Plain<'_, W> {
@@ -49,6 +50,7 @@ impl<W: Write> Plain<'_, W> {
             "rules" => self.rules(rest)?,
             "record" => return Ok(self.asked(Ask::Record)),
             "resign" if self.backend.now().resign => return Ok(self.asked(Ask::Resign)),
+            "abandon" if self.backend.now().abandon => return Ok(self.asked(Ask::Abandon)),
             "save" => writeln!(self.out, "{}", self.backend.now().kept)?,
             _ => {
                 if let Some(action) = self.notation(line, scene)? {
@@ -60,7 +62,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn asked(&mut self, ask: Ask) -> Next {
-        let change = matches!(ask, Ask::Play(_) | Ask::Undo | Ask::Resign);
+        let change = matches!(ask, Ask::Play(_) | Ask::Undo | Ask::Resign | Ask::Abandon);
         self.backend.ask(ask);
         Next::Hear { change }
     }
@@ -86,7 +88,8 @@ impl<W: Write> Plain<'_, W> {
         let Some(field) = &choice.field else { return Ok(Some(choice.notation.clone())) };
         writeln!(self.out, "{}", wanted(field, scene))?;
         let filled = self.input.prompt(self.out, &format!("{} ", choice.notation.replace("{}", "...")))?;
-        Ok(filled.filter(|it| !it.is_empty()).map(|it| choice.notation.replace("{}", &it)))
+        let filled = filled.filter(|it| !it.is_empty()).map(|it| in_units(&it, unit(field)));
+        Ok(filled.map(|it| choice.notation.replace("{}", &it)))
     }
 
     fn switch_the_map(&mut self) -> Result<(), Error> {
@@ -133,20 +136,57 @@ impl<W: Write> Plain<'_, W> {
     }
 }
 
+/// So many units of the board are a millimetre, where lengths are asked for.
+fn unit(field: &Field) -> Option<i32> {
+    match field {
+        Field::Point { millimetre, .. } | Field::Direction { millimetre, .. } => {
+            millimetre.filter(|&it| it > 0)
+        }
+        _ => None,
+    }
+}
+
+/// A length as people read it: `43.31` millimetres, or units where there is no measure.
+fn measured(length: i32, unit: Option<i32>) -> String {
+    let Some(unit) = unit else { return length.to_string() };
+    let (sign, length, unit) =
+        (if length < 0 { "-" } else { "" }, length.unsigned_abs(), unit.unsigned_abs());
+    let digits = unit.ilog10() as usize;
+    let text = format!("{sign}{}.{:0digits$}", length / unit, length % unit);
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
+/// What was typed in millimetres, in units of the board; what is not understood stays as it is.
+fn in_units(text: &str, unit: Option<i32>) -> String {
+    let Some(unit) = unit else { return text.to_string() };
+    let length = |part: &str| -> Option<String> {
+        let (whole, rest) = part.split_once('.').unwrap_or((part, ""));
+        let digits = unit.ilog10() as usize;
+        let rest: String = rest.chars().chain(std::iter::repeat('0')).take(digits).collect();
+        let length = format!("{whole}{rest}").parse::<i64>().ok()?;
+        Some(length.to_string())
+    };
+    let lengths: Option<Vec<String>> = text.split(',').map(|part| length(part.trim())).collect();
+    lengths.map_or(text.to_string(), |it| it.join(","))
+}
+
 /// What a hole takes, in words.
 fn wanted(field: &Field, scene: &Scene) -> String {
     let told = |ids: &[String]| -> String {
         let alt = |id: &String| scene.items().find(|it| it.id == *id).map_or(id.clone(), |it| it.alt.clone());
         ids.iter().map(alt).collect::<Vec<_>>().join("; ")
     };
+    let (unit, measure) = (unit(field), unit(field).map_or("", |_| " in millimetres"));
     let points = |snaps: &[[i32; 2]]| -> String {
-        let points: Vec<String> = snaps.iter().take(8).map(|[x, y]| format!("{x},{y}")).collect();
+        let point = |[x, y]: &[i32; 2]| format!("{},{}", measured(*x, unit), measured(*y, unit));
+        let points: Vec<String> = snaps.iter().take(8).map(point).collect();
         if points.is_empty() { String::new() } else { format!(" Good ones: {}.", points.join(" ")) }
     };
     match field {
-        Field::Point { snaps, .. } => format!("Type a point as x,y.{}", points(snaps)),
+        Field::Point { snaps, .. } => format!("Type a point as x,y{measure}.{}", points(snaps)),
         Field::Direction { snaps, longest, .. } => {
-            format!("Type a way as x,y, at most {longest} long.{}", points(snaps))
+            let longest = measured(*longest, unit);
+            format!("Type a way as x,y{measure}, at most {longest} long.{}", points(snaps))
         }
         Field::Split { dice, most, total } => {
             let most: Vec<String> = most.iter().map(i32::to_string).collect();
@@ -158,5 +198,22 @@ fn wanted(field: &Field, scene: &Scene) -> String {
         Field::Set { names, count, .. } => {
             format!("Type {count} of these, with commas between: {}.", names.join(" "))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_millimetres() {
+        let said = |length| measured(length, Some(1000));
+        assert_eq!([said(43_310), said(-500), said(175_000), said(0)], ["43.31", "-0.5", "175", "0"]);
+        assert_eq!(measured(43_310, None), "43310");
+        for (typed, units) in [("43.31,-0.5", "43310,-500"), ("175, 225.1234", "175000,225123"), ("no", "no")]
+        {
+            assert_eq!(in_units(typed, Some(1000)), units);
+        }
+        assert_eq!(in_units("175,225", None), "175,225");
     }
 }

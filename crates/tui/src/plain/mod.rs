@@ -68,6 +68,7 @@ pub(crate) fn play(out: &mut impl Write, request: &Request, look: Look) -> Resul
         },
     };
     greet(out, &setup, look)?;
+    request.passed_over().iter().try_for_each(|save| writeln!(out, "Passed over: {save}."))?;
     let (replay, told) = (setup.replay, setup.table.events());
     let backend = Backend::local(setup, Pace::Instant, true);
     let mut plain = Plain::new(out, input, backend, look);

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use engine::scene::{Item, ItemKind, Line, Scene};
+use engine::scene::{Item, ItemKind, Line, Scene, Throw};
 use table::Suggestion;
 
 use crate::backend::HINTS;
-use crate::draw::{board_lines, meters};
+use crate::draw::{board_lines, goal_line, meters};
 use crate::look::Look;
+use crate::screen::sums;
 
 /// Bold and dim text, where the terminal wants it.
 #[derive(Clone, Copy)]
@@ -35,13 +36,30 @@ impl TextStyle {
     pub(super) fn lines(self, out: &mut impl Write, lines: &[Line], indent: &str) -> io::Result<()> {
         lines.iter().try_for_each(|line| match line.heading {
             Some(_) => writeln!(out, "\n{indent}{}", self.bold(&line.text)),
-            None => writeln!(out, "{indent}{} {}", line.text, self.dim(&format!("({})", line.clause))),
+            None => {
+                writeln!(out, "{indent}{} {}", line.text, self.dim(&format!("({})", line.clause)))?;
+                line.throw.as_deref().map_or(Ok(()), |throw| self.throw(out, throw, indent))
+            }
         })
+    }
+
+    /// The faces of a throw and how its sums come about.
+    fn throw(self, out: &mut impl Write, throw: &Throw, indent: &str) -> io::Result<()> {
+        let faces: String =
+            throw.dice.iter().filter_map(|die| die.face).map(|face| format!("[{face}] ")).collect();
+        let sums = sums(throw).join("; ");
+        match format!("{faces}{sums}").trim_end() {
+            "" => Ok(()),
+            told => writeln!(out, "{indent}  {told}"),
+        }
     }
 
     /// Everything a person needs to choose.
     pub(super) fn scene(self, out: &mut impl Write, scene: &Scene, map: bool) -> io::Result<()> {
         writeln!(out)?;
+        if let Some(goal) = &scene.goal {
+            writeln!(out, "Goal: {}", goal_line(goal))?;
+        }
         self.meters(out, scene)?;
         if map {
             board_lines(&scene.board, WIDEST, Look { ascii: true, color: false })

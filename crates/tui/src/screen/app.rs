@@ -50,6 +50,10 @@ impl App {
         if let Some(setup) = setup {
             app.play(setup);
         }
+        let passed_over = app.request.passed_over();
+        if let (Page::Game(game), false) = (&mut app.page, passed_over.is_empty()) {
+            game.pass_over(&passed_over.join("; "));
+        }
         Ok(app)
     }
 

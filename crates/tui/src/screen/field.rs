@@ -25,7 +25,7 @@ impl Filling {
     pub(crate) fn new(choice: &Choice, scene: &Scene) -> Option<Filling> {
         let field = choice.field.clone()?;
         let (count, origin, snaps) = match &field {
-            Field::Point { within, snaps } => (0, centre(scene, within), snaps.first().copied()),
+            Field::Point { within, snaps, .. } => (0, centre(scene, within), snaps.first().copied()),
             Field::Direction { from, snaps, .. } => (0, centre(scene, from), snaps.first().copied()),
             Field::Split { dice, .. } | Field::Assign { dice, .. } => (dice.len(), [0, 0], None),
             Field::Set { items, .. } => (items.len(), [0, 0], None),

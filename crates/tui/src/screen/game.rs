@@ -6,6 +6,7 @@ use table::Suggestion;
 use super::chooser::Chooser;
 use super::field::Filling;
 use super::rules::Rules;
+use super::stage::Stage;
 use super::view::Hits;
 use crate::Error;
 use crate::backend::{Ask, Backend, News, Pace, Wait};
@@ -35,6 +36,12 @@ pub(crate) struct Game {
     /// Counts up, so that something moves while somebody thinks.
     pub(super) ticks: usize,
     pub(super) leave: Option<Leave>,
+    /// The throw that is being looked at.
+    pub(super) stage: Option<Stage>,
+    /// So many events have been seen.
+    pub(super) staged: usize,
+    /// Throws on which nothing hangs are not waited for.
+    pub(super) hurried: bool,
 }
 
 /// What is laid over the game.
@@ -63,6 +70,7 @@ pub(super) enum Sure {
     Quit,
     Menu,
     Resign,
+    Abandon,
 }
 
 /// What a strong player would do.
@@ -90,6 +98,7 @@ pub(crate) enum Leave {
 
 impl Game {
     pub(crate) fn new(backend: Backend, look: Look, pace: Pace) -> Game {
+        let staged = backend.now().events;
         Game {
             backend,
             look,
@@ -105,6 +114,9 @@ impl Game {
             scale: None,
             ticks: 0,
             leave: None,
+            stage: None,
+            staged,
+            hurried: false,
         }
     }
 
@@ -112,6 +124,11 @@ impl Game {
     pub(crate) fn introduce(&mut self) {
         let info = table::info(&self.backend.now().game);
         self.note = info.ok().map(|info| Note::Good(info.about.to_string()));
+    }
+
+    /// Says which saved games could not be gone on with.
+    pub(crate) fn pass_over(&mut self, saves: &str) {
+        self.note = Some(Note::Bad(format!("Passed over: {saves}.")));
     }
 
     /// Begins to look back at the very start.
@@ -145,8 +162,8 @@ impl Game {
 
     /// Takes in what has come; `true` if the screen has to be drawn anew.
     pub(crate) fn hear(&mut self) -> bool {
-        let mut anything = false;
-        while let Some(heard) = self.backend.hear() {
+        let mut anything = self.clear_stage();
+        while let Some(heard) = self.stage.is_none().then(|| self.backend.hear()).flatten() {
             anything = true;
             match heard {
                 News::Changed => self.changed(),
@@ -168,6 +185,7 @@ impl Game {
     }
 
     fn changed(&mut self) {
+        self.stage_news();
         self.chooser.reset();
         (self.preview, self.hint) = (None, Hint::Nothing);
         self.explain();

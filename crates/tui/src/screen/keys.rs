@@ -15,6 +15,13 @@ impl Game {
             return self.interrupt();
         }
         self.note = None;
+        if self.stage.take().is_some() {
+            self.hurried = true;
+            // These only go on; what else is pressed is meant as well.
+            if matches!(key.code, KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc) {
+                return;
+            }
+        }
         match &mut self.over {
             Over::Nothing => self.plain_key(key),
             Over::Typing(_) => self.typing_key(key),
@@ -59,6 +66,7 @@ impl Game {
             Sure::Quit => self.leave = Some(Leave::Quit),
             Sure::Menu => self.leave = Some(Leave::Menu),
             Sure::Resign => self.backend.ask(Ask::Resign),
+            Sure::Abandon => self.backend.ask(Ask::Abandon),
         }
     }
 
@@ -73,6 +81,10 @@ impl Game {
             KeyCode::Char('x') if self.backend.now().resign && self.past.is_none() => {
                 self.over = Over::Sure(Sure::Resign);
             }
+            KeyCode::Char('X') if self.backend.now().abandon && self.past.is_none() => {
+                self.over = Over::Sure(Sure::Abandon);
+            }
+            KeyCode::Char('a') => self.stage_again(),
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
             KeyCode::Char('l') => self.over = Over::Log(usize::MAX),
             KeyCode::Char('i') => self.over = Over::Things(0),

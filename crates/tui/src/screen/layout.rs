@@ -15,6 +15,8 @@ const ROOMY: u16 = 28;
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) title: Rect,
+    /// What everybody is after.
+    pub(super) goal: Rect,
     pub(super) status: Rect,
     pub(super) board: Rect,
     pub(super) scale: Option<Scale>,
@@ -31,7 +33,7 @@ impl Layout {
     pub(super) fn new(area: Rect, board: &Board) -> Layout {
         let told = if area.height < ROOMY { 1 } else { 2 };
         let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area };
-        let main = row(1 + told, area.height.saturating_sub(3 + told));
+        let main = row(2 + told, area.height.saturating_sub(4 + told));
         let scale = best(main, board);
         let [wide, high] = scale.map_or([0, 0], |scale| scale.size(board));
         let high = high.min(main.height);
@@ -42,7 +44,8 @@ impl Layout {
         let below = Rect { y: main.y + high, height: main.height - high, width: left, ..main };
         Layout {
             title: row(0, 1),
-            status: row(1, told),
+            goal: row(1, 1),
+            status: row(2, told),
             board,
             scale,
             below,
@@ -64,7 +67,7 @@ fn best(main: Rect, board: &Board) -> Option<Scale> {
     // Words on a grid need some columns; free boards do not.
     let side = |scale: &Scale| if scale.columns() <= 4 { 20 } else { (main.width * 3 / 10).max(28) };
     // A grid is worth more rows than a board of any size.
-    let rows = |scale: &Scale| (main.height / 6) + if scale.is_grid() { 1 } else { 2 };
+    let rows = |scale: &Scale| (main.height / 6) + if scale.is_grid() { 0 } else { 2 };
     let fits = |scale: &&Scale| {
         let [wide, high] = scale.size(board);
         wide + side(scale) < main.width && high + rows(scale) <= main.height

@@ -15,9 +15,11 @@ mod panels;
 mod rules;
 mod side;
 mod spatial;
+mod stage;
 mod view;
 
 pub(crate) use app::{App, Session};
+pub(crate) use stage::sums;
 pub(crate) use view::put;
 
 #[cfg(test)]

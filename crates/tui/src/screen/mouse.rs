@@ -9,6 +9,7 @@ impl Game {
     pub(crate) fn mouse(&mut self, event: MouseEvent) {
         let at = Position::new(event.column, event.row);
         match event.kind {
+            MouseEventKind::Down(MouseButton::Left) if self.stage.is_some() => self.key(KeyCode::Esc.into()),
             MouseEventKind::Down(MouseButton::Left)
                 if !matches!(self.over, Over::Nothing | Over::Filling(_)) =>
             {

@@ -22,7 +22,8 @@ r               the rules, at the clause of what was said last
 l  i            the whole log; everything there is, in words
 p  Space        the pace of what happens by itself; do not wait
 s               where the game is saved
-x               resign, where the rules know it
+x  X            resign; end a game that all others have left
+a               the last throw once more
 m  q  Ctrl-C    to the menu; quit: the game is kept
 Mouse           click what you want to touch";
 
@@ -77,6 +78,7 @@ impl Game {
             Sure::Quit => format!("Leave the game? {kept}"),
             Sure::Menu => format!("Leave the game for the menu? {kept}"),
             Sure::Resign => "Give the game up?".to_string(),
+            Sure::Abandon => "End the game without a result? All others must have left it.".to_string(),
         }
     }
 

@@ -9,9 +9,26 @@ use super::chooser::Does;
 use super::game::{Game, Hint, Over};
 use super::layout::packed;
 use super::view::{put, told};
-use crate::draw::wrapped;
+use crate::draw::{TableRow, is_row, wrapped};
 
 impl Game {
+    /// The table that is printed beside the board, with the row that holds; returns what is left of the place.
+    pub(super) fn draw_table(&self, buffer: &mut Buffer, area: Rect, table: &[TableRow]) -> Rect {
+        let previewed = self.preview.as_ref().and_then(|(_, preview)| preview.as_ref().ok());
+        let ghosts: Vec<&Vec<String>> =
+            previewed.iter().flat_map(|it| &it.ghosts).filter(|it| is_row(it)).map(|it| &it.words).collect();
+        for (y, row) in (0..).zip(table) {
+            let holds = row.marks.last || self.lit() == Some(&row.id);
+            let style = match (holds, row.marks.threatened || ghosts.contains(&&row.words)) {
+                (true, _) => Style::new().add_modifier(Modifier::REVERSED),
+                (_, true) => self.look.accent(),
+                _ => Style::new(),
+            };
+            put(buffer, area, y, &row.text, style);
+        }
+        cut(area, table.len() as u16)
+    }
+
     /// The status, where its row is too short for it; what can be chosen; what did not fit under the board; the log.
     pub(super) fn draw_side(&mut self, buffer: &mut Buffer, area: Rect, status: &str, more: &[String]) {
         let mut rest = self.draw_more(buffer, area, more);

@@ -1,7 +1,7 @@
 //! A game on the screen: what it looks like.
 
 use engine::Seat;
-use engine::scene::Line;
+use engine::scene::{Board, Line};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use super::chooser::{Does, LIST};
 use super::game::{Game, Note, Over};
 use super::layout::{Layout, SMALLEST, below};
 use crate::backend::Wait;
-use crate::draw::{Focus, Picture, picture, seats_line, wrapped};
+use crate::draw::{Focus, Picture, apart, goal_line, is_row, picture, seats_line, wrapped};
 
 /// Where things were drawn.
 #[derive(Default)]
@@ -41,18 +41,24 @@ impl Game {
             return;
         }
         let status = self.status(area.width.into());
-        let layout = Layout::new(area, &self.scene().board);
+        let (board, table) = apart(&self.scene().board);
+        let layout = Layout::new(area, &board);
         self.scale = layout.scale;
         self.draw_title(buffer, layout.title);
+        let goal = self.scene().goal.as_ref().map_or(String::new(), goal_line);
+        put(buffer, layout.goal, 0, &goal, self.look.accent());
         let strong = Style::new().add_modifier(Modifier::BOLD);
         paragraph(buffer, layout.status, &status, strong);
-        self.draw_board(buffer, &layout);
+        self.draw_board(buffer, &layout, &board);
         let rest = self.draw_below(buffer, layout.below);
         let told = if layout.status_fits(&status) { String::new() } else { status };
-        self.draw_side(buffer, layout.side, &told, &rest);
+        let side = self.draw_table(buffer, layout.side, &table);
+        self.draw_side(buffer, side, &told, &rest);
         self.draw_news(buffer, layout.news);
         put(buffer, layout.keys, 0, &self.keys(layout.keys.width.into()), self.look.quiet());
         self.draw_over(buffer, area);
+        let main = Rect { y: layout.board.y, height: layout.news.y - layout.board.y, ..area };
+        self.draw_stage(buffer, main);
         self.look.settle(frame.buffer_mut());
     }
 
@@ -103,9 +109,9 @@ impl Game {
         put(buffer, area, 0, &format!("{left:gap$.gap$}{right}"), style);
     }
 
-    fn draw_board(&mut self, buffer: &mut Buffer, layout: &Layout) {
+    fn draw_board(&mut self, buffer: &mut Buffer, layout: &Layout, board: &Board) {
         let Some(scale) = layout.scale else { return };
-        let Picture { buffer: drawn, hits } = picture(&self.scene().board, scale, self.look, &self.focus());
+        let Picture { buffer: drawn, hits } = picture(board, scale, self.look, &self.focus());
         let area = layout.board;
         for y in 0..area.height.min(drawn.area.height) {
             for x in 0..area.width.min(drawn.area.width) {
@@ -137,7 +143,7 @@ impl Game {
             }
         }
         if let Some((_, Ok(preview))) = &self.preview {
-            focus.ghosts = preview.ghosts.clone();
+            focus.ghosts = preview.ghosts.iter().filter(|ghost| !is_row(ghost)).cloned().collect();
         }
         focus
     }
