@@ -11,9 +11,17 @@ use super::layout::packed;
 use super::view::{put, told};
 use crate::draw::{TableRow, is_row, wrapped};
 
+/// So many rows hold a table and a long answer.
+const ROOM_FOR_BOTH: u16 = 24;
+
 impl Game {
     /// The table that is printed beside the board, with the row that holds; returns what is left of the place.
     pub(super) fn draw_table(&self, buffer: &mut Buffer, area: Rect, table: &[TableRow]) -> Rect {
+        // Where there is little room, what was asked for comes first.
+        let asked = !matches!(self.hint, Hint::Nothing) || matches!(self.over, Over::Filling(_));
+        if asked && area.height < ROOM_FOR_BOTH {
+            return area;
+        }
         let previewed = self.preview.as_ref().and_then(|(_, preview)| preview.as_ref().ok());
         let ghosts: Vec<&Vec<String>> =
             previewed.iter().flat_map(|it| &it.ghosts).filter(|it| is_row(it)).map(|it| &it.words).collect();

@@ -111,7 +111,8 @@ impl Game {
         let lowest = area.y + area.height - height;
         let at = throw.at.as_ref().and_then(|at| self.hits.items.iter().find(|(_, id)| id == at));
         let Some(([_, top, _, bottom], _)) = at else { return area.y + (area.height - height) / 2 };
-        let (top, bottom) = (self.hits.board.y + *top as u16, self.hits.board.y + *bottom as u16);
+        let (top, bottom) =
+            (self.hits.board.y + (*top).max(0) as u16, self.hits.board.y + (*bottom).max(0) as u16);
         match bottom + 1 <= lowest {
             true => bottom + 1,
             false => top.saturating_sub(height).clamp(area.y, lowest),
@@ -129,7 +130,7 @@ fn rows(throw: &Throw, look: Look, width: usize) -> Vec<Vec<(String, Style)>> {
     }
     let chips: Vec<(String, Style)> =
         throw.dice.iter().map(|die| (format!("[{}]", shown(die)), style(die, look))).collect();
-    chips.chunks((width / 4).max(1)).map(<[_]>::to_vec).collect()
+    chips.chunks((width / 6).max(1)).map(<[_]>::to_vec).collect()
 }
 
 /// A die as lines of the same width.

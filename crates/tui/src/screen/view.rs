@@ -275,7 +275,7 @@ pub(super) fn told(line: &Line) -> String {
 
 /// One line of text, cut at the edge.
 pub(crate) fn put(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
-    if y < area.height {
+    if y < area.height && area.width > 0 {
         let cut = text.chars().count() > area.width.into();
         let text = if cut {
             text.chars().take(usize::from(area.width) - 1).chain(['…']).collect()
