@@ -113,7 +113,7 @@ impl Game {
         let Some(([_, top, _, bottom], _)) = at else { return area.y + (area.height - height) / 2 };
         let (top, bottom) =
             (self.hits.board.y + (*top).max(0) as u16, self.hits.board.y + (*bottom).max(0) as u16);
-        match bottom + 1 <= lowest {
+        match bottom < lowest {
             true => bottom + 1,
             false => top.saturating_sub(height).clamp(area.y, lowest),
         }
