@@ -90,6 +90,7 @@ export async function playMove(page: Page, n: number): Promise<void> {
   const sent = page.getByTestId("sending");
   const before = Number(await sent.getAttribute("data-saved"));
   const plain = page.locator("#panel-moves [data-notation]:not([data-notation*='{}'])");
+  await expect(plain.first()).toBeAttached();
   await plain.nth(n % Math.min(await plain.count(), 9)).dispatchEvent("click");
   await expect(sent).toHaveAttribute("data-saved", String(before + 1));
 }

@@ -307,6 +307,7 @@ fn the_interface_is_described() {
     let routes = [
         "GET /api/games",
         "GET /api/games/{id}/art.svg",
+        "GET /api/games/{id}/guide",
         "GET /api/games/{id}/rules",
         "GET /api/rooms/{code}",
         "GET /api/rooms/{code}/fair",

@@ -1,7 +1,7 @@
 //! Positions as text, and which of them are possible.
 
 use engine::position::{FieldText, Key, dashed, key};
-use engine::{Checked, Clause, Game, Refusal, Seat, Seats, ensure, refuse};
+use engine::{Checked, Game, Refusal, Seat, Seats, ensure, refuse};
 
 use super::dice::{Design, Die, Face, Item};
 use super::hand::Hand;
@@ -124,8 +124,6 @@ impl Dungeon {
 
     /// Refuses what no game can reach.
     pub(super) fn possible(&self, eyes: Seats) -> Checked {
-        let two = eyes.and(Seats::first_n(2)) == eyes;
-        ensure(two, Clause::POSITION.0, "only A and B play")?;
         let begun = self.phase != Phase::Starter || *self == Dungeon::new(2, self.options);
         ensure(begun, "W5", "before the first turn all dice are in the bag")?;
         let whole = Design::ALL.iter().all(|&it| self.dice(it) == u16::from(self.options.bag[it as usize]));

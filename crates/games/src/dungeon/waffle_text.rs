@@ -3,7 +3,7 @@
 //! only B does. A hidden turn is `?`, with 0 or 1 behind it where a straight corridor shows that much.
 
 use engine::position::FieldText;
-use engine::{Checked, Seat, Seats, ensure};
+use engine::{Checked, Clause, Seat, Seats, ensure};
 
 use super::dice::Design;
 use super::hole::{Hole, Place};
@@ -45,6 +45,8 @@ fn hole_text(hole: Hole, period: u8) -> String {
 
 /// Reads the waffle into a view whose eyes, options, phase and declarer are set.
 pub(super) fn read(view: &mut View, entry: FieldText<'_>) -> Checked {
+    let two = view.eyes.and(Seats::first_n(2)) == view.eyes;
+    ensure(two, Clause::POSITION.0, "only A and B play")?;
     let rows: Vec<FieldText<'_>> = entry.items('/').collect();
     if rows.len() != 6 {
         return Err(entry.takes("6 rows with / between"));

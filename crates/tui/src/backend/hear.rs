@@ -77,6 +77,8 @@ impl Backend {
                 let name = self.room.places.get(seat.index()).map_or("", |place| place.name.as_str());
                 self.news.push_back(News::Note(format!("{name}: {}", phrase.words())));
             }
+            // The line stands again, and nothing has happened: look, with the eyes of before.
+            Tell::Beat { .. } if !self.connected => self.way.say(Say::Eyes { seat: self.eyes }),
             Tell::Beat { .. } | Tell::Thinking { .. } | Tell::Touch { .. } => (),
         }
     }

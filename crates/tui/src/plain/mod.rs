@@ -319,8 +319,9 @@ fn saved(now: &Now) -> Result<(), Error> {
     if now.unsaved { Err(Error::Unsaved(now.kept.clone())) } else { Ok(()) }
 }
 
-/// The lines of the log from this event on.
+/// The lines of the log from this event on; those of no event stand before the first.
 fn since(log: &[Line], event: usize) -> &[Line] {
-    let old = log.iter().take_while(|line| line.event.is_some_and(|it| it < event)).count();
+    let is_old = |line: &&Line| event > 0 && line.event.is_none_or(|it| it < event);
+    let old = log.iter().take_while(is_old).count();
     &log[old..]
 }
