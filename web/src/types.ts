@@ -564,6 +564,18 @@ export type BoardPatch = {
   order?: string[];
 };
 
+/** What players can say to each other. Nothing else: nobody needs to be protected from these words. */
+export type Phrase =
+  | "hello"
+  | "well_played"
+  | "what_luck"
+  | "one_moment"
+  | "sorry"
+  | "thanks"
+  | "take_back"
+  | "yes"
+  | "no";
+
 /** What a viewer says. */
 export type Say =
   | ({ say: "hello" } & Hello)
@@ -659,18 +671,6 @@ export type Say =
     phrase: Phrase;
   }
   | { say: "ping" };
-
-/** What players can say to each other. Nothing else: nobody needs to be protected from these words. */
-export type Phrase =
-  | "hello"
-  | "well_played"
-  | "what_luck"
-  | "one_moment"
-  | "sorry"
-  | "thanks"
-  | "take_back"
-  | "yes"
-  | "no";
 
 /** How a client presents itself. */
 export type Hello = {

@@ -9,7 +9,8 @@ use engine::{Clause, Refusal, Seat, Turn};
 
 use crate::dice::read_real;
 use crate::entry::{Created, Entry, Event, Payload};
-use crate::message::{Phrase, Say, Stage, Tell};
+use crate::message::{Say, Stage, Tell};
+use crate::phrase::Phrase;
 use crate::problem::{Code, Problem};
 use crate::room::Room;
 use crate::think::Question;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::Suggestion;
 
 use crate::patch::Patch;
+use crate::phrase::Phrase;
 use crate::problem::Problem;
 
 /// The version of this language.
@@ -110,47 +111,6 @@ pub enum Say {
     },
     /// To hear that the server lives.
     Ping {},
-}
-
-/// What players can say to each other. Nothing else: nobody needs to be protected from these words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phrase {
-    /// Hello, and good luck.
-    Hello,
-    /// Well played.
-    WellPlayed,
-    /// What luck.
-    WhatLuck,
-    /// One moment, please.
-    OneMoment,
-    /// Sorry.
-    Sorry,
-    /// Thank you for the game.
-    Thanks,
-    /// May I take my last move back?
-    TakeBack,
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-}
-
-impl Phrase {
-    /// The words themselves.
-    pub fn words(self) -> &'static str {
-        match self {
-            Phrase::Hello => "Hello, and good luck!",
-            Phrase::WellPlayed => "Well played!",
-            Phrase::WhatLuck => "What luck!",
-            Phrase::OneMoment => "One moment, please.",
-            Phrase::Sorry => "Sorry!",
-            Phrase::Thanks => "Thank you for the game.",
-            Phrase::TakeBack => "May I take my last move back?",
-            Phrase::Yes => "Yes.",
-            Phrase::No => "No.",
-        }
-    }
 }
 
 /// How a client presents itself.

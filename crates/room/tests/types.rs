@@ -10,7 +10,7 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
@@ -19,6 +19,7 @@ const SOURCES: [&str; 9] = [
     "crates/table/src/lib.rs",
     "crates/room/src/problem.rs",
     "crates/room/src/patch.rs",
+    "crates/room/src/phrase.rs",
     "crates/room/src/message.rs",
 ];
 

@@ -119,12 +119,13 @@ fn the_full_screen_and_a_script_finish_a_game() {
     let pane = Pane::run(&format!("{SIXFOLD} join {link} --name Ann"), &folder, [80, 24]);
     pane.until("the open seat", |screen| screen.contains("Waiting for somebody"));
     let bo = join(&link, &["--name", "Bo", "--plain"], &"1\n".repeat(500));
-    let last = pane.press_until(&["Enter"], |screen| screen.contains("is over"));
+    pane.press_until(&["Enter"], |screen| screen.contains("is over"));
     let (code, bo, error) = said(bo);
     assert_eq!((code, error.as_str()), (0, ""), "{bo}");
     let winner = if bo.contains("Ann wins.") { "You win." } else { "Bo wins." };
+    // The last throw is held until a key is pressed, and then the dice are checked.
+    let last = pane.press_until(&["Escape"], |screen| screen.contains("The dice are checked:"));
     assert!(last.contains(winner) || bo.contains("share"), "{last}\n{bo}");
-    pane.press_until(&["Escape"], |screen| screen.contains("The dice are checked:"));
     // The seat is held by what is behind the link; the game can be left and looked at again.
     pane.press("s");
     pane.until("the way back", |screen| screen.contains("come back with"));
@@ -205,9 +206,7 @@ fn a_link_that_leads_nowhere_is_told() {
     assert!(code == 2 && error.contains("seat A is not open"), "{error}");
     let (code, told, _) = said(join(&other, &[], typed));
     assert!(
-        code == 0
-            && told.contains("All seats are taken: you look on.")
-            && (told.contains("Ann wins.") || told.contains("You win.")),
+        code == 0 && told.contains("All seats are taken: you look on.") && told.contains(" wins."),
         "{told}"
     );
 }

@@ -88,8 +88,9 @@ fn possessed(phrase: &str) -> String {
     let start = phrase.rfind([',', ':', ';', '.']).map_or(0, |at| (at + 2).min(phrase.len()));
     let (before, owned) = phrase.split_at(start);
     let words: Vec<&str> = owned.split(' ').collect();
-    let article =
-        words.iter().rposition(|word| matches!(*word, "the" | "The" | "a" | "A" | "an" | "An" | "all"));
+    let article = words
+        .iter()
+        .rposition(|word| matches!(*word, "the" | "The" | "a" | "A" | "an" | "An" | "all" | "All"));
     let counted = words.last().is_some_and(|word| word.ends_with(|it: char| it.is_ascii_digit()));
     match article.map(|at| (at, words[at])) {
         Some((at, "the" | "The")) => {
@@ -97,7 +98,7 @@ fn possessed(phrase: &str) -> String {
             let parts = words[..at].iter().copied().chain([yours]).chain(words[at + 1..].iter().copied());
             before.to_string() + &parts.collect::<Vec<_>>().join(" ")
         }
-        Some((_, "all")) => format!("{before}{}", owned.replacen("all ", "all your ", 1)),
+        Some((_, "all" | "All")) => format!("{before}{}", owned.replacen("ll ", "ll your ", 1)),
         None if !counted && before.is_empty() => format!("Your {}", uncapital(owned)),
         None if !counted => format!("{before}your {owned}"),
         _ => format!("{phrase} of yours"),
@@ -194,6 +195,7 @@ mod tests {
             ("Field 3: 2 of {A}, 1 of {B}", "Field 3: 2 of yours, 1 of Bob"),
             ("hell, home of {A}, with 3 minions", "hell, your home, with 3 minions"),
             ("all armies of {A} are destroyed.", "all your armies are destroyed."),
+            ("All armies of {A} are destroyed.", "All your armies are destroyed."),
             ("Supply of {A}", "Your supply"),
             ("Vorpal Swords of {A}", "Your Vorpal Swords"),
             ("Bonus of {A} (Vanir)", "Your bonus (Vanir)"),
