@@ -34,8 +34,7 @@ function touchAll([pointerType, share, from]: ["mouse" | "touch", number, number
     const chosen = [...document.querySelectorAll("[data-id][aria-pressed=true]")].map((it) => it.getAttribute("data-id"));
     const [answers, loupe] = [board().getAttribute("data-answers"), document.querySelectorAll("[data-testid=loupe] button").length];
     const saved = document.querySelector("[data-saved]")?.getAttribute("data-saved");
-    // A throw, or a step of somebody else, that is ended by the touch is an answer, too.
-    return JSON.stringify([chosen, text("pending"), text("draft"), text("answer"), text("throw"), text("status"), answers, loupe, saved]);
+    return JSON.stringify([chosen, text("pending"), text("draft"), text("answer"), answers, loupe, saved]);
   };
   const frame = () => new Promise((next) => setTimeout(next));
   const until = async (test: () => boolean, most: number) => {
@@ -50,6 +49,8 @@ function touchAll([pointerType, share, from]: ["mouse" | "touch", number, number
     return until(() => shown() !== before, 10_000);
   };
   const one = async (id: string) => {
+    // A touch ends a throw or a step of somebody else that is still shown: first they are seen to their end.
+    await until(() => !document.querySelector("[data-testid=throw]"), 10_000);
     const box = board().querySelector(`.item[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
     if (!box) return;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -71,6 +72,7 @@ function touchAll([pointerType, share, from]: ["mouse" | "touch", number, number
 /** Plays the n-th move of the list, counted round, and says yes to it. */
 async function advance(page: Page, n: number): Promise<void> {
   const plain = page.locator("#panel-moves [data-notation]:not([data-notation*='{}'])");
+  await expect(plain.first()).toBeAttached();
   const saved = page.getByTestId("sending");
   const before = Number(await saved.getAttribute("data-saved"));
   await plain.nth(n % Math.min(await plain.count(), 9)).dispatchEvent("click");

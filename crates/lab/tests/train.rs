@@ -5,13 +5,13 @@ use std::sync::atomic::AtomicBool;
 use bots::net::{Net, Valued};
 use games::d6d::D6D;
 use games::pig::Pig;
-use lab::train::{Check, Checked, Plan, Sitting, generation};
+use lab::train::{Check, Checked, Lineup, Plan, generation};
 
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
 fn small(threads: usize) -> Plan {
-    let sittings = vec![Sitting::of("steady,steady")];
-    Plan { sittings, games: 600, generations: 2, keep: 4, epochs: 6, hidden: [16, 8], seed: 4, threads }
+    let lineups = vec![Lineup::of("steady,steady")];
+    Plan { lineups, games: 600, generations: 2, keep: 4, epochs: 6, hidden: [16, 8], seed: 4, threads }
 }
 
 fn trained(threads: usize) -> (Net, [f64; 2]) {
@@ -23,7 +23,7 @@ fn trained(threads: usize) -> (Net, [f64; 2]) {
 }
 
 fn checked<G: lab::train::Trained>(net: &Net, players: &str, games: u64) -> Checked {
-    let check = Check { sitting: Sitting::of(players), games, answers: None, seed: 9, threads: 1 };
+    let check = Check { lineup: Lineup::of(players), games, answers: None, seed: 9, threads: 1 };
     lab::train::check::<G>(net, &check, &RUNNING, &mut |_| ()).expect("nobody stops it")
 }
 

@@ -7,7 +7,7 @@ use engine::Rng;
 use serde::Serialize;
 
 use super::play::{Course, How, Reader, play};
-use super::{FRESH, Sitting, Trained, in_chunks};
+use super::{FRESH, Lineup, Trained, in_chunks};
 
 /// Resamples of the games, for intervals.
 const RESAMPLES: usize = 400;
@@ -18,7 +18,7 @@ const CHECKS: u64 = 1_000 * FRESH;
 #[derive(Clone, Debug)]
 pub struct Check<'a> {
     /// Who plays.
-    pub sitting: Sitting,
+    pub lineup: Lineup,
     /// Games.
     pub games: u64,
     /// Who answers a roll before the value is read; nobody, if it is read at once.
@@ -66,8 +66,8 @@ pub fn check<G: Trained>(
     stop: &AtomicBool,
     tell: &mut dyn FnMut(u64),
 ) -> Option<Checked> {
-    let reader = Reader { net, strength: asked.sitting.strength, answers: asked.answers };
-    let how = How { sitting: &asked.sitting, reader: Some(reader), keep: 5, read: true };
+    let reader = Reader { net, strength: asked.lineup.strength, answers: asked.answers };
+    let how = How { lineup: &asked.lineup, reader: Some(reader), keep: 5, read: true };
     let one = |game| play::<G>(&how, asked.seed, CHECKS + game, None);
     let courses = in_chunks(
         asked.games,

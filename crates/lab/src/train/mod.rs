@@ -6,8 +6,8 @@
 mod check;
 mod data;
 mod fit;
+mod lineups;
 mod play;
-mod sittings;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,8 +20,8 @@ use serde::{Deserialize, Serialize};
 pub use check::{Check, Checked, check};
 use data::Data;
 use fit::Learner;
+pub use lineups::{Lineup, lineups, strength};
 use play::{How, Reader, play};
-pub use sittings::{Sitting, sittings, strength};
 
 /// Games that are handed out together.
 const CHUNK: u64 = 32;
@@ -38,7 +38,7 @@ impl<G: Players> Trained for G {}
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Who plays.
-    pub sittings: Vec<Sitting>,
+    pub lineups: Vec<Lineup>,
     /// Games of each generation.
     pub games: u64,
     /// Generations.
@@ -67,7 +67,7 @@ impl Plan {
             "dungeon" => (8_000, 4, [48, 16]),
             _ => (8_000, 2, [48, 16]),
         };
-        Plan { sittings: sittings(id), games, generations: 3, keep, epochs: 4, hidden, seed: 1, threads: 1 }
+        Plan { lineups: lineups(id), games, generations: 3, keep, epochs: 4, hidden, seed: 1, threads: 1 }
     }
 }
 
@@ -147,10 +147,10 @@ fn gather<G: Trained>(
         |games| {
             let mut both = [Data::default(), Data::default()];
             for game in games {
-                let (sitting, data) =
-                    (seated(&plan.sittings, game), &mut both[usize::from(game % HELD_BACK == 0)]);
-                let reader = before.map(|net| Reader { net, strength: sitting.strength, answers: None });
-                let how = How { sitting, reader, keep: plan.keep, read: false };
+                let (lineup, data) =
+                    (seated(&plan.lineups, game), &mut both[usize::from(game % HELD_BACK == 0)]);
+                let reader = before.map(|net| Reader { net, strength: lineup.strength, answers: None });
+                let how = How { lineup, reader, keep: plan.keep, read: false };
                 play::<G>(&how, plan.seed, first + game, Some(data));
             }
             both
@@ -165,18 +165,18 @@ fn gather<G: Trained>(
     Some(all)
 }
 
-/// Where game number `game` is played: the sittings take turns by their parts.
-fn seated(sittings: &[Sitting], game: u64) -> &Sitting {
-    let all: u32 = sittings.iter().map(|it| it.parts).sum();
+/// Where game number `game` is played: the lineups take turns by their parts.
+fn seated(lineups: &[Lineup], game: u64) -> &Lineup {
+    let all: u32 = lineups.iter().map(|it| it.parts).sum();
     // Neighbours differ, so that every chunk costs about the same.
     let mut part = (game.wrapping_mul(7_919) % u64::from(all)) as u32;
-    for sitting in sittings {
-        match part.checked_sub(sitting.parts) {
+    for lineup in lineups {
+        match part.checked_sub(lineup.parts) {
             Some(rest) => part = rest,
-            None => return sitting,
+            None => return lineup,
         }
     }
-    &sittings[0]
+    &lineups[0]
 }
 
 /// Does the work of all games, some at a time, and gives it back in order; nothing once `stop` is raised.

@@ -5,7 +5,7 @@ use bots::{Bot, Players};
 use engine::{Chance, Event, MAX_SEATS, Outcome, Rng, Seat, Seats, Turn};
 
 use super::data::Data;
-use super::sittings::Sitting;
+use super::lineups::Lineup;
 
 /// Chance events with more outcomes are sampled.
 const ENUMERATED: usize = 60;
@@ -48,7 +48,7 @@ pub(super) struct Course {
 
 /// How a game is played.
 pub(super) struct How<'a> {
-    pub(super) sitting: &'a Sitting,
+    pub(super) lineup: &'a Lineup,
     pub(super) reader: Option<Reader<'a>>,
     /// One state in so many is kept.
     pub(super) keep: u32,
@@ -70,7 +70,7 @@ struct Running<'a, G: Players + Features> {
     evaluations: u64,
     decisions: u32,
     /// Decisions before this one may be random, and the last of them is; states count from there on.
-    astray: u32,
+    random_first: u32,
 }
 
 /// Plays game number `index` of a series; states are added to `data`, with the luck after them taken out of their labels.
@@ -89,7 +89,7 @@ pub(super) fn play<G: Players + Features>(
         if events > LONGEST {
             return None;
         }
-        if running.decisions >= running.astray && running.aside.below(how.keep) == 0 {
+        if running.decisions >= running.random_first && running.aside.below(how.keep) == 0 {
             moments.push(running.moment());
             if let Some(data) = &mut data {
                 viewers.push((running.state.viewer(), running.state.seats()));
@@ -116,13 +116,13 @@ fn shares(outcome: Outcome) -> BySeat {
 impl<'a, G: Players + Features> Running<'a, G> {
     fn new(how: &'a How<'a>, seed: u64, index: u64) -> Running<'a, G> {
         let mut rng = Rng::numbered(seed, index);
-        let sitting = how.sitting;
-        let options = sitting.drawn::<G>(&mut rng);
-        let seats = sitting.players.len();
+        let lineup = how.lineup;
+        let options = lineup.drawn::<G>(&mut rng);
+        let seats = lineup.players.len();
         let turn = rng.below(seats as u32) as usize;
-        let player = |i: usize| &sitting.players[(i + turn) % seats];
+        let player = |i: usize| &lineup.players[(i + turn) % seats];
         let bots = (0..seats).map(|i| G::player(player(i)).expect("a player of this game"));
-        let astray = if sitting.astray == 0 { 0 } else { rng.below(sitting.astray + 1) };
+        let random_first = if lineup.random_first == 0 { 0 } else { rng.below(lineup.random_first + 1) };
         Running {
             how,
             state: G::new(seats as u8, options),
@@ -135,7 +135,7 @@ impl<'a, G: Players + Features> Running<'a, G> {
             rolls: 0,
             evaluations: 0,
             decisions: 0,
-            astray,
+            random_first,
         }
     }
 
@@ -148,7 +148,7 @@ impl<'a, G: Players + Features> Running<'a, G> {
     fn tell(&mut self, data: &mut Data) {
         let mut inputs = Inputs::new();
         let symmetry = self.aside.below(G::SYMMETRIES.into()) as u8;
-        self.state.features(Aspect { strength: self.how.sitting.strength, symmetry }, &mut inputs);
+        self.state.features(Aspect { strength: self.how.lineup.strength, symmetry }, &mut inputs);
         debug_assert_eq!(inputs.places(), G::INPUTS);
         data.push(&inputs, [0.0; 4], self.state.seats().max(2));
     }
@@ -183,8 +183,8 @@ impl<'a, G: Players + Features> Running<'a, G> {
 
     fn chosen(&mut self, seat: Seat) -> G::Action {
         self.decisions += 1;
-        let random =
-            self.decisions == self.astray || self.decisions < self.astray && self.minds.below(4) == 0;
+        let random = self.decisions == self.random_first
+            || self.decisions < self.random_first && self.minds.below(4) == 0;
         if random {
             return self.state.sample(seat, &mut self.minds);
         }
@@ -197,7 +197,7 @@ impl<'a, G: Players + Features> Running<'a, G> {
         let rolled = chance.draw(&mut self.dice);
         let before = self.state;
         self.state.apply(Event::Roll(rolled));
-        if self.how.reader.is_none() || self.decisions < self.astray {
+        if self.how.reader.is_none() || self.decisions < self.random_first {
             return;
         }
         let came = self.answered(self.state);

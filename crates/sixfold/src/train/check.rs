@@ -5,7 +5,7 @@ use std::io::Write;
 use bots::net::Net;
 use bots::{Players, names};
 use engine::did_you_mean;
-use lab::train::{Check, Checked, Sitting, Trained, check, strength};
+use lab::train::{Check, Checked, Lineup, Trained, check, strength};
 
 use super::read;
 use crate::arena::progress::Progress;
@@ -19,13 +19,13 @@ pub(super) fn run<G: Trained>(out: &mut impl Write, asked: &cli::Train) -> Resul
         Some(path) => fitting::<G>(read(path)?)?,
         None => G::net().clone(),
     };
-    let sitting = sitting::<G>(asked)?;
+    let lineup = lineup::<G>(asked)?;
     let answers = asked.answers.as_deref();
     if let Some(name) = answers {
         known::<G>(name)?;
     }
     let games = asked.games.unwrap_or(2_000);
-    let check = Check { sitting, games, answers, seed: asked.seed, threads: threads(asked.threads)? };
+    let check = Check { lineup, games, answers, seed: asked.seed, threads: threads(asked.threads)? };
     listen();
     let mut shown = Progress::new(games, 0, asked.quiet);
     let found = self::check::<G>(&net, &check, &STOP, &mut |games| shown.show(games));
@@ -52,14 +52,14 @@ fn known<G: Players>(name: &str) -> Result<(), Failure> {
 }
 
 /// Who plays: those named, or the first of those it learned from.
-fn sitting<G: Trained>(asked: &cli::Train) -> Result<Sitting, Failure> {
-    let learned = lab::train::sittings(G::TITLE.id).remove(0);
+fn lineup<G: Trained>(asked: &cli::Train) -> Result<Lineup, Failure> {
+    let learned = lab::train::lineups(G::TITLE.id).remove(0);
     let names = if asked.players.is_empty() { learned.players } else { asked.players.clone() };
     names.iter().try_for_each(|name| known::<G>(name))?;
     if !G::TITLE.seats.contains(&(names.len() as u8)) {
         return Err(Failure::Usage(format!("so many seats the game has not: {}", names.len())));
     }
-    Ok(Sitting::of(&names.join(",")).strength(strength(G::TITLE.id, &names[0])))
+    Ok(Lineup::of(&names.join(",")).strength(strength(G::TITLE.id, &names[0])))
 }
 
 fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Failure> {
@@ -67,7 +67,7 @@ fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Fai
     writeln!(
         out,
         "{}: {games} games, {rolls:.1} chance events each, {evaluations:.0} values read",
-        check.sitting.words()
+        check.lineup.words()
     )?;
     writeln!(out, "value  result, by tenths of the states")?;
     for [value, result] in &found.deciles {

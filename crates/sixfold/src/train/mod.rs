@@ -95,7 +95,7 @@ fn begun<G: Trained>(plan: &Plan, folder: &Path) -> Result<Manifest, Failure> {
         keep: plan.keep,
         epochs: plan.epochs,
         hidden: plan.hidden,
-        players: plan.sittings.iter().map(|it| (it.words(), it.parts)).collect(),
+        players: plan.lineups.iter().map(|it| (it.words(), it.parts)).collect(),
         generations: Vec::new(),
         maker: Maker::now("train"),
     };

@@ -5,13 +5,13 @@ use engine::{Game, Rng, read_options_over, write_options};
 
 /// Who sits at a table, and how a game there goes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sitting {
+pub struct Lineup {
     /// The players; who begins is drawn for every game.
     pub players: Vec<String>,
     /// How well they play, as the network is told.
     pub strength: Strength,
     /// Up to so many decisions at the beginning may be random; states count from there on.
-    pub astray: u32,
+    pub random_first: u32,
     /// Whether house rules are drawn at random.
     pub house: bool,
     /// Options, one of which is drawn for every game; they come on top.
@@ -20,33 +20,33 @@ pub struct Sitting {
     pub parts: u32,
 }
 
-impl Sitting {
+impl Lineup {
     /// These players, separated by commas, at the printed game.
-    pub fn of(players: &str) -> Sitting {
+    pub fn of(players: &str) -> Lineup {
         let players = players.split(',').map(str::to_string).collect();
-        Sitting { players, strength: Strong, astray: 0, house: false, options: &[""], parts: 1 }
+        Lineup { players, strength: Strong, random_first: 0, house: false, options: &[""], parts: 1 }
     }
 
-    fn parts(self, parts: u32) -> Sitting {
-        Sitting { parts, ..self }
+    fn parts(self, parts: u32) -> Lineup {
+        Lineup { parts, ..self }
     }
 
-    fn astray(self, astray: u32) -> Sitting {
-        Sitting { astray, ..self }
+    fn random_first(self, random_first: u32) -> Lineup {
+        Lineup { random_first, ..self }
     }
 
-    fn house(self) -> Sitting {
-        Sitting { house: true, ..self }
+    fn house(self) -> Lineup {
+        Lineup { house: true, ..self }
     }
 
     /// Who plays so well.
-    pub fn strength(self, strength: Strength) -> Sitting {
-        Sitting { strength, ..self }
+    pub fn strength(self, strength: Strength) -> Lineup {
+        Lineup { strength, ..self }
     }
 
     /// With one of these options.
-    pub fn options(self, options: &'static [&'static str]) -> Sitting {
-        Sitting { options, ..self }
+    pub fn options(self, options: &'static [&'static str]) -> Lineup {
+        Lineup { options, ..self }
     }
 
     /// The options of one game.
@@ -59,8 +59,8 @@ impl Sitting {
     /// In words, for reports.
     pub fn words(&self) -> String {
         let mut words = self.players.join("/");
-        if self.astray > 0 {
-            words += &format!(", up to {} random decisions first", self.astray);
+        if self.random_first > 0 {
+            words += &format!(", up to {} random decisions first", self.random_first);
         }
         if self.house {
             words += ", house rules at random";
@@ -70,12 +70,12 @@ impl Sitting {
 }
 
 /// Where a game's network learns, by the game's id.
-pub fn sittings(game: &str) -> Vec<Sitting> {
-    let of = Sitting::of;
+pub fn lineups(game: &str) -> Vec<Lineup> {
+    let of = Lineup::of;
     match game {
         "pig" => vec![
             of("steady,steady").parts(8),
-            of("steady,steady").astray(30).parts(4),
+            of("steady,steady").random_first(30).parts(4),
             of("casual,steady").parts(2),
             of("newcomer,casual").parts(1),
             of("random,steady").parts(1),
@@ -85,36 +85,36 @@ pub fn sittings(game: &str) -> Vec<Sitting> {
         ],
         "d6d" => vec![
             of("warlord,warlord").parts(6),
-            of("warlord,warlord").astray(12).parts(4),
+            of("warlord,warlord").random_first(12).parts(4),
             of("search:60,search:60").parts(4),
-            of("search:60,warlord").astray(6).parts(4),
+            of("search:60,warlord").random_first(6).parts(4),
             of("greedy,search:60").parts(2),
-            of("newcomer,casual").astray(12).parts(2),
+            of("newcomer,casual").random_first(12).parts(2),
             of("random,greedy").parts(1),
-            of("greedy,warlord,greedy").astray(6).parts(1),
-            of("greedy,greedy,greedy,greedy").astray(6).parts(1),
+            of("greedy,warlord,greedy").random_first(6).parts(1),
+            of("greedy,greedy,greedy,greedy").random_first(6).parts(1),
             of("greedy,search:60").house().parts(2),
         ],
         "land6" => land6(),
         "gozd" => vec![
             of("warlord,warlord").parts(8),
-            of("warlord,warlord").astray(120).parts(8),
+            of("warlord,warlord").random_first(120).parts(8),
             of("search:12,warlord").parts(2),
-            of("search:12,search:12").astray(60).parts(2),
+            of("search:12,search:12").random_first(60).parts(2),
             of("warlord,warlord").house().parts(2),
         ],
         "dungeon" => vec![
             of("warden,warden").parts(6),
-            of("warden,racer").astray(20).parts(4),
+            of("warden,racer").random_first(20).parts(4),
             of("search:8,warden").parts(4),
             of("search:15,search:15").parts(4),
             of("racer,racer").house().parts(1),
         ],
         "rebirth" => vec![
             of("pilot,pilot").parts(6),
-            of("pilot,pilot").astray(20).parts(4),
+            of("pilot,pilot").random_first(20).parts(4),
             of("search:20,pilot").parts(2),
-            of("search:20,search:20").astray(10).parts(2),
+            of("search:20,search:20").random_first(10).parts(2),
             of("pilot,random").parts(1),
             of("pilot,pilot").house().parts(1),
         ],
@@ -134,19 +134,19 @@ pub fn strength(game: &str, player: &str) -> Strength {
 const DIFFICULTIES: &[&str] = &["", "difficulty=normal", "difficulty=hard"];
 
 /// Alone, the result says as much of the player as of the land.
-fn land6() -> Vec<Sitting> {
+fn land6() -> Vec<Lineup> {
     let of = |player, parts| {
-        Sitting::of(player).strength(strength("land6", player)).options(DIFFICULTIES).parts(parts)
+        Lineup::of(player).strength(strength("land6", player)).options(DIFFICULTIES).parts(parts)
     };
     vec![
         of("heuristic", 16),
-        of("heuristic", 6).astray(20),
+        of("heuristic", 6).random_first(20),
         of("heuristic", 2).house(),
         of("greedy", 4),
         of("casual", 2),
         of("random", 1),
         of("solid", 1),
         of("strong", 2),
-        of("strong", 1).astray(20),
+        of("strong", 1).random_first(20),
     ]
 }
