@@ -14,6 +14,7 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("engine", &[], &["serde"]),
     ("games", &["engine"], &[]),
     ("bots", &["engine", "games"], ANY),
+    ("encode", &["engine", "games"], &[]),
     ("table", &["engine", "games", "bots"], ANY),
     ("lab", &["engine", "games", "bots"], ANY),
     ("fair", &["engine", "table"], &["sha2", "hmac", "hex"]),
