@@ -6,6 +6,13 @@ use std::net::{IpAddr, Ipv6Addr};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct Address(IpAddr);
 
+impl Address {
+    /// The address, or the first of its network.
+    pub(crate) fn ip(self) -> IpAddr {
+        self.0
+    }
+}
+
 impl From<IpAddr> for Address {
     fn from(address: IpAddr) -> Address {
         match address.to_canonical() {

@@ -1,6 +1,6 @@
 //! How a server is set up.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use crate::proxy::{Network, ProxyHeader};
@@ -10,6 +10,8 @@ use crate::proxy::{Network, ProxyHeader};
 pub struct Config {
     /// Where to listen; port 0 takes any that is free.
     pub listen: SocketAddr,
+    /// Where other servers on the same database reach this one; where it listens, if nothing is said.
+    pub node_address: Option<String>,
     /// `sqlite:PATH` or `postgres://...`.
     pub database: String,
     /// The names under which the server may be asked, besides `localhost` and plain addresses; `*` stands for any.
@@ -60,6 +62,7 @@ impl Default for Config {
         let cores = std::thread::available_parallelism().map_or(1, |it| it.get());
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 6006)),
+            node_address: None,
             database: "sqlite:sixfold.db".into(),
             hosts: Vec::new(),
             trusted_proxies: Vec::new(),
@@ -74,6 +77,16 @@ impl Default for Config {
             look_every: Duration::from_secs(3600),
             patience: Patience::default(),
         }
+    }
+}
+
+impl Config {
+    /// Where other nodes reach this one, which listens here.
+    pub(crate) fn node_address(&self, mut listens: SocketAddr) -> String {
+        if listens.ip().is_unspecified() {
+            listens.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
+        self.node_address.clone().unwrap_or_else(|| listens.to_string())
     }
 }
 

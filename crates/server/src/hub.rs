@@ -1,6 +1,6 @@
 //! All rooms: those in memory, those in the log, and new ones.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -11,7 +11,7 @@ use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::actor::{self, Ask, Reply};
-use crate::store::{LogWriter, Store, StoreError};
+use crate::store::{LogWriter, Owner, Store, StoreError};
 use crate::think::Thinkers;
 
 type Cell = Arc<OnceCell<mpsc::Sender<Ask>>>;
@@ -42,6 +42,9 @@ impl Hub {
         let since = now().saturating_sub_unsigned(after.as_millis().try_into().unwrap_or(u64::MAX));
         let mut ended = 0;
         for code in self.store.unfinished(Some(since)).await? {
+            if self.owner(&code).await? != Owner::Here {
+                continue;
+            }
             match self.ask(&code, |reply| Ask::EndIfIdle { since, reply }).await.flatten() {
                 Ok(yes) => ended += usize::from(yes),
                 Err(trouble) => tracing::error!(sentence = trouble.sentence, "an idle room cannot be ended"),
@@ -76,7 +79,12 @@ impl Hub {
         let codes = self.store.unfinished(None).await?;
         let mut damaged = 0;
         for code in &codes {
-            damaged += usize::from(self.room(code).await.is_err());
+            // Rooms that any node may serve are left to the one that is asked for them.
+            let sound = match self.store.is_shared() {
+                true => rebuild(code, &self.store.room(code).await?).map(drop),
+                false => self.room(code).await.map(drop),
+            };
+            damaged += usize::from(sound.is_err());
         }
         Ok((codes.len() - damaged, damaged))
     }
@@ -94,7 +102,7 @@ impl Hub {
                     return self.look_up(&code).await;
                 }
                 // The code is in use already.
-                Err(StoreError::Conflict) => {}
+                Err(StoreError::Conflict | StoreError::Moved) => {}
                 Err(error) => return Err(storage(&error)),
             }
         }
@@ -102,6 +110,17 @@ impl Hub {
 
     pub(crate) async fn look_up(self: &Arc<Hub>, code: &str) -> Result<RoomInfo, Problem> {
         self.ask(code, Ask::Room).await
+    }
+
+    /// A room as everybody may know it, whoever serves it.
+    pub(crate) async fn look_up_anywhere(self: &Arc<Hub>, code: &str) -> Result<RoomInfo, Problem> {
+        match self.owner(code).await.map_err(|error| storage(&error))? {
+            Owner::Here => self.look_up(code).await,
+            Owner::There(_) => {
+                let entries = self.store.room(code).await.map_err(|error| storage(&error))?;
+                Ok(rebuild(code, &entries)?.info())
+            }
+        }
     }
 
     /// Asks a room something. A room that is just being put away is asked again.
@@ -133,7 +152,20 @@ impl Hub {
         found
     }
 
+    /// The node that serves a room: this one, if none does.
+    pub(crate) async fn owner(&self, code: &str) -> Result<Owner, StoreError> {
+        let here = || {
+            let rooms = self.rooms.lock().expect("no panic in here");
+            rooms.get(code).and_then(|it| it.get()).is_some_and(|it| !it.is_closed())
+        };
+        if !self.store.is_shared() || here() { Ok(Owner::Here) } else { self.store.take(code).await }
+    }
+
     async fn load(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+        // Taken before its log is read: afterwards nobody else adds to it.
+        if self.store.take(code).await.map_err(|error| storage(&error))? != Owner::Here {
+            return Err(Problem::gone());
+        }
         let entries = self.store.room(code).await.map_err(|error| storage(&error))?;
         if entries.is_empty() {
             return Err(Problem::new(Code::NotFound, "There is no such room."));
@@ -155,6 +187,17 @@ impl Hub {
         };
         if rooms.get(code).is_some_and(gone) {
             rooms.remove(code);
+        }
+    }
+
+    /// Lets go of all rooms but these: others may have taken them. Who looks at one is told, and comes back.
+    pub(crate) fn keep(&self, these: &[String]) {
+        let rooms = self.rooms.lock().expect("no panic in here");
+        let these: HashSet<&str> = these.iter().map(String::as_str).collect();
+        for (_, cell) in rooms.iter().filter(|(code, _)| !these.contains(code.as_str())) {
+            if let Some(room) = cell.get().cloned() {
+                tokio::spawn(async move { room.send(Ask::Restart).await });
+            }
         }
     }
 

@@ -8,6 +8,7 @@ mod hub;
 mod limits;
 mod listen;
 pub mod load;
+mod nodes;
 mod proxy;
 mod replay;
 mod socket;
@@ -27,6 +28,7 @@ use tokio::time::timeout;
 pub use config::{Config, Patience};
 use hub::Hub;
 use listen::{Doors, Entrance};
+use nodes::Nodes;
 pub use proxy::{Network, ProxyHeader};
 use store::{Fault, LogWriter, StoreError};
 use think::Thinkers;
@@ -61,17 +63,20 @@ impl Server {
         let store = store::open(&config.database).await.map_err(StartError::Store)?;
         let (log_writer, _) = LogWriter::start(store.clone());
         let hub = Hub::new(store, log_writer, Thinkers::start(config.thinkers), config.away_after);
-        let rooms = hub.rebuild().await.map_err(StartError::Store)?;
         let busy = |error| StartError::Listen(config.listen, error);
         let listener = TcpListener::bind(config.listen).await.map_err(busy)?;
         let address = listener.local_addr().map_err(busy)?;
         let (stop, stopped) = watch::channel(false);
+        let nodes = Nodes::join(&hub, config.node_address(address), stopped.clone());
+        let nodes = nodes.await.map_err(StartError::Store)?;
+        // Where others serve already, rooms come when they are asked for.
+        let rooms = if nodes.are_alone() { hub.rebuild().await.map_err(StartError::Store)? } else { (0, 0) };
         let (alive, connections) = mpsc::channel(1);
-        let router = http::router(hub.clone(), &config, alive.clone());
+        let router = http::router(hub.clone(), nodes.clone(), &config, alive.clone());
         if let Some(after) = config.abandon_after {
             tokio::spawn(hub.clone().end_idle_until(after, config.look_every, stopped.clone()));
         }
-        let entrance = Entrance { router, doors: Doors::new(&config), patience: config.patience };
+        let entrance = Entrance { router, doors: Doors::new(&config, nodes), patience: config.patience };
         tokio::spawn(listen::serve(listener, entrance, stopped, alive));
         Ok(Server { address, rooms, hub, stop, connections })
     }

@@ -85,7 +85,7 @@ impl Actor {
     /// Another room with the same game, in which everybody has moved on by one seat.
     pub(super) async fn rematch(&mut self, token: String) -> Result<RoomInfo, Problem> {
         let created = match self.room.rematch(token)? {
-            Rematch::There(code) => return self.hub.look_up(&code).await,
+            Rematch::There(code) => return self.hub.look_up_anywhere(&code).await,
             Rematch::New(created) => *created,
         };
         let room = Box::pin(self.hub.clone().create(created)).await?;

@@ -12,7 +12,7 @@ use engine::{Seat, Seats};
 use room::{Code, Hello, Message, Problem, Room, RoomInfo, Say, Stage, Tell, Thought};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 use utoipa::ToSchema;
 
 use crate::address::Address;
@@ -25,6 +25,8 @@ pub(crate) use sockets::frame;
 const BEAT: Duration = Duration::from_secs(5);
 /// A room without viewers is put away after so long; the log brings it back.
 const IDLE: Duration = Duration::from_secs(600);
+/// A database that takes longer is away.
+const RELEASE: Duration = Duration::from_secs(1);
 /// So many questions may wait.
 const INBOX: usize = 64;
 
@@ -160,6 +162,8 @@ impl Actor {
         }
         self.room.stop_thinking();
         self.sockets.close();
+        // Nobody brings the room back here before it is released. If it cannot be, it is when this node is missed.
+        let _ = timeout(RELEASE, self.hub.store.release(self.room.code())).await;
         drop(inbox);
         self.hub.forget(self.room.code());
         metrics::gauge!("sixfold_rooms").decrement(1);

@@ -5,6 +5,7 @@ mod games;
 mod guard;
 mod ops;
 mod page;
+mod pass_on;
 mod replays;
 mod rooms;
 
@@ -30,8 +31,10 @@ use crate::config::{Config, Patience};
 use crate::hub::Hub;
 use crate::limits::{Limits, cost};
 use crate::listen::Peer;
+use crate::nodes::Nodes;
 pub(crate) use failure::Failure;
 use guard::Hosts;
+pub(crate) use pass_on::origin;
 use replays::Replays;
 
 /// A record fits, with room to spare.
@@ -40,6 +43,7 @@ const LARGEST_BODY: usize = 256 * 1024;
 #[derive(Clone)]
 pub(crate) struct App {
     hub: Arc<Hub>,
+    nodes: Nodes,
     limits: Arc<Limits>,
     replays: Arc<Replays>,
     patience: Patience,
@@ -75,10 +79,10 @@ impl App {
 struct Interface;
 
 /// All routes with all guards.
-pub(crate) fn router(hub: Arc<Hub>, config: &Config, alive: mpsc::Sender<()>) -> Router {
+pub(crate) fn router(hub: Arc<Hub>, nodes: Nodes, config: &Config, alive: mpsc::Sender<()>) -> Router {
     ops::install_metrics();
     let limits = Limits::new(config, alive);
-    let app = App { hub, limits, replays: Arc::default(), patience: config.patience };
+    let app = App { hub, nodes, limits, replays: Arc::default(), patience: config.patience };
     let hosts = Arc::new(Hosts::new(&config.hosts));
     let (router, interface) = interface().split_for_parts();
     let json = [(header::CONTENT_TYPE, "application/json")];
@@ -89,6 +93,7 @@ pub(crate) fn router(hub: Arc<Hub>, config: &Config, alive: mpsc::Sender<()>) ->
         .fallback(page::page)
         .with_state(app.clone())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), pass_on::pass_on))
         .layer(middleware::from_fn_with_state(app.clone(), guard::in_time))
         .layer(middleware::from_fn_with_state(app, guard::charge))
         .layer(middleware::from_fn(guard::same_origin))

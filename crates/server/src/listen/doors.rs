@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::address::Address;
 use crate::config::Config;
+use crate::nodes::Nodes;
 use crate::proxy::Proxies;
 
 /// So many files are kept for the database, the logs and the program itself.
@@ -16,6 +17,7 @@ const USUAL: usize = 1024;
 /// Counts open connections.
 pub(crate) struct Doors {
     pub(super) proxies: Proxies,
+    pub(super) nodes: Nodes,
     most: usize,
     most_each: usize,
     open: Mutex<Open>,
@@ -30,23 +32,30 @@ struct Open {
 /// A connection that was let in, until it is dropped.
 pub(crate) struct Pass {
     doors: Arc<Doors>,
-    /// Whose connection it is; a trusted proxy's is nobody's.
+    /// Whose connection it is; that of a trusted proxy or of another node is nobody's.
     address: Option<Address>,
 }
 
 impl Doors {
-    pub(crate) fn new(config: &Config) -> Arc<Doors> {
-        Doors::with(config, files().saturating_sub(KEPT).max(16))
+    pub(crate) fn new(config: &Config, nodes: Nodes) -> Arc<Doors> {
+        Doors::with(config, nodes, files().saturating_sub(KEPT).max(16))
     }
 
-    fn with(config: &Config, most: usize) -> Arc<Doors> {
+    fn with(config: &Config, nodes: Nodes, most: usize) -> Arc<Doors> {
         let proxies = Proxies { trusted: config.trusted_proxies.clone(), header: config.proxy_header };
-        Arc::new(Doors { proxies, most, most_each: config.connections_per_address, open: Mutex::default() })
+        Arc::new(Doors {
+            proxies,
+            nodes,
+            most,
+            most_each: config.connections_per_address,
+            open: Mutex::default(),
+        })
     }
 
     /// Lets a connection in, or not. When three of four places are taken, the others are for those who have few.
     pub(crate) fn enter(self: &Arc<Doors>, from: IpAddr) -> Option<Pass> {
-        let address = (!self.proxies.trust(from)).then(|| Address::from(from));
+        let trusted = self.proxies.trust(from) || self.nodes.are_at(from);
+        let address = (!trusted).then(|| Address::from(from));
         let mut open = self.open.lock().expect("no panic in here");
         let crowded = open.total >= self.most / 4 * 3;
         let most_each = if crowded { (self.most_each / 8).max(2) } else { self.most_each };
@@ -98,7 +107,7 @@ mod tests {
     #[test]
     fn one_address_leaves_room_for_others() {
         let config = Config { connections_per_address: 16, ..Config::default() };
-        let doors = Doors::with(&config, 40);
+        let doors = Doors::with(&config, Nodes::alone(), 40);
         let mut greedy: Vec<Pass> = (0..50).filter_map(|_| doors.enter(from(1))).collect();
         assert_eq!(greedy.len(), 16);
         greedy.extend((0..50).filter_map(|_| doors.enter(from(2))));
@@ -113,7 +122,7 @@ mod tests {
     fn a_trusted_proxy_brings_many() {
         let trusted_proxies = vec!["10.0.0.1".parse().expect("a network")];
         let config = Config { connections_per_address: 2, trusted_proxies, ..Config::default() };
-        let doors = Doors::with(&config, 100);
+        let doors = Doors::with(&config, Nodes::alone(), 100);
         let passes: Vec<Pass> = (0..60).filter_map(|_| doors.enter(from(1))).collect();
         assert_eq!(passes.len(), 60);
     }

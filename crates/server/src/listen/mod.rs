@@ -19,6 +19,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::address::Address;
 use crate::config::Patience;
+use crate::http::origin;
 pub(crate) use doors::{Doors, Pass};
 use stream::Stream;
 
@@ -28,6 +29,8 @@ const LARGEST_HEAD: usize = 16 * 1024;
 #[derive(Clone)]
 pub(crate) struct Peer {
     pub(crate) address: Address,
+    /// Another node has passed it on.
+    pub(crate) passed_on: bool,
     /// The connection stays counted as long as a socket lives on it.
     _pass: Option<Arc<Pass>>,
 }
@@ -35,7 +38,7 @@ pub(crate) struct Peer {
 impl Peer {
     #[cfg(test)]
     pub(crate) fn at(address: Address) -> Peer {
-        Peer { address, _pass: None }
+        Peer { address, passed_on: false, _pass: None }
     }
 }
 
@@ -91,8 +94,10 @@ async fn connection(
     let Entrance { router, doors, patience } = entrance;
     let (router, pass) = (TowerToHyperService::new(router), Arc::new(pass));
     let service = service_fn(move |mut request: Request<Incoming>| {
-        let address = doors.proxies.origin(from.ip(), request.headers()).into();
-        request.extensions_mut().insert(Peer { address, _pass: Some(pass.clone()) });
+        let passed_on = origin(&doors.nodes, request.headers());
+        let address = passed_on.unwrap_or_else(|| doors.proxies.origin(from.ip(), request.headers()));
+        let (address, passed_on) = (address.into(), passed_on.is_some());
+        request.extensions_mut().insert(Peer { address, passed_on, _pass: Some(pass.clone()) });
         router.call(request)
     });
     let connection = http1::Builder::new()

@@ -145,7 +145,7 @@ impl Writer {
         let began = Instant::now();
         let done = self.append(&all).await;
         metrics::histogram!("sixfold_commit_seconds").record(began.elapsed());
-        if done == Err(StoreError::Conflict) {
+        if matches!(done, Err(StoreError::Conflict | StoreError::Moved)) && group.len() > 1 {
             // One of them is wrong; the others must not suffer for it.
             for it in group {
                 let _ = it.done.send(self.append(&it.entries).await);
@@ -163,7 +163,10 @@ impl Writer {
         loop {
             let done = match self.attempt(self.store.append(entries)).await {
                 // A try that seemed to fail has succeeded after all.
-                Err(StoreError::Conflict) if in_doubt => self.attempt(self.holds(entries)).await,
+                Err(error @ (StoreError::Conflict | StoreError::Moved)) if in_doubt => self
+                    .attempt(self.holds(entries))
+                    .await
+                    .map_err(|it| if it == StoreError::Conflict { error } else { it }),
                 done => done,
             };
             self.note(&done);
@@ -201,7 +204,7 @@ impl Writer {
     /// Tells how the log is, when that has changed.
     fn note(&mut self, done: &Result<(), StoreError>) {
         let condition = match done {
-            Ok(()) | Err(StoreError::Conflict) => Condition::Well,
+            Ok(()) | Err(StoreError::Conflict | StoreError::Moved) => Condition::Well,
             Err(error) if self.is_final(error) => Condition::Lost(error.clone()),
             Err(error) => Condition::Away(error.fault()),
         };

@@ -6,7 +6,9 @@ mod sqlite;
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use room::Entry;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
@@ -33,6 +35,61 @@ pub trait Store: Send + Sync + 'static {
     fn ping(&self) -> Stored<'_, ()>;
     /// Lets go of the database.
     fn close(&self) -> Stored<'_, ()>;
+
+    /// Whether other servers may use the same database. If not, every room is served here.
+    fn is_shared(&self) -> bool {
+        false
+    }
+    /// Makes a room ours, unless another node serves it.
+    fn take<'a>(&'a self, _code: &'a str) -> Stored<'a, Owner> {
+        async { Ok(Owner::Here) }.boxed()
+    }
+    /// Lets any node take a room.
+    fn release<'a>(&'a self, _code: &'a str) -> Stored<'a, ()> {
+        async { Ok(()) }.boxed()
+    }
+    /// Tells other nodes where this one is.
+    fn join<'a>(&'a self, _node: &'a Node) -> Stored<'a, ()> {
+        async { Ok(()) }.boxed()
+    }
+    /// Says that this node lives; to be said several times within [`LEASE`].
+    fn beat(&self) -> Stored<'_, Beat> {
+        async { Ok(Beat::default()) }.boxed()
+    }
+    /// Returns when nodes or rooms have moved: the next beat is due at once.
+    fn news(&self) -> Stored<'_, ()> {
+        std::future::pending().boxed()
+    }
+}
+
+/// A node that is silent for so long does not live any more, and others take its rooms.
+pub const LEASE: Duration = Duration::from_secs(3);
+
+/// Who serves a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// This node.
+    Here,
+    /// Another.
+    There(Node),
+}
+
+/// One of several servers that share a database.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Node {
+    /// Where other nodes reach it.
+    pub address: String,
+    /// What they show it, so that it believes them.
+    pub key: String,
+}
+
+/// What a node learns when it says that it lives.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Beat {
+    /// The others that live.
+    pub others: Vec<Node>,
+    /// The rooms that are still ours, if it was said so late that some may have been taken.
+    pub left: Option<Vec<String>>,
 }
 
 /// What can go wrong with a store.
@@ -40,6 +97,8 @@ pub trait Store: Send + Sync + 'static {
 pub enum StoreError {
     /// The place or the key is taken: somebody else has written to this room.
     Conflict,
+    /// Another node serves this room.
+    Moved,
     /// Another server uses this database.
     InUse,
     /// The database was written by a newer version of the program.
@@ -89,9 +148,11 @@ fn closed() -> StoreError {
     StoreError::Broken(Fault::Closed, "the store is closed".into())
 }
 
-fn migrations(first: &'static str) -> Migrator {
-    let entries = Migration::new(1, "entries".into(), MigrationType::Simple, first.into_sql_str(), false);
-    Migrator::with_migrations(vec![entries])
+fn migrations(all: &[(&'static str, &'static str)]) -> Migrator {
+    let migration = |(number, (name, sql)): (i64, &(&'static str, &'static str))| {
+        Migration::new(number, (*name).into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(all).map(migration).collect())
 }
 
 /// An entry out of a row that holds all its columns.
@@ -124,6 +185,8 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match &error {
             sqlx::Error::Database(it) if it.is_unique_violation() => StoreError::Conflict,
+            sqlx::Error::Database(it) if it.code().as_deref() == Some("SX001") => StoreError::Moved,
+            sqlx::Error::Database(it) if it.code().as_deref() == Some("SX002") => StoreError::Conflict,
             _ => StoreError::Broken(fault(&error), error.to_string()),
         }
     }
@@ -153,7 +216,7 @@ impl StoreError {
         match self {
             StoreError::Broken(fault, _) => *fault,
             StoreError::InUse => Fault::Taken,
-            StoreError::Conflict | StoreError::TooNew => Fault::Other,
+            StoreError::Conflict | StoreError::Moved | StoreError::TooNew => Fault::Other,
         }
     }
 }
@@ -186,6 +249,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             StoreError::Conflict => "somebody else has written to this room",
+            StoreError::Moved => "another node serves this room",
             StoreError::InUse => {
                 "another server uses this database: stop it, or give this one a database of its own"
             }

@@ -20,6 +20,8 @@ const OLDEST: [u32; 3] = [3, 51, 3];
 /// Somebody who holds the file locked is waited for so long; the writer then tries again.
 const BUSY: Duration = Duration::from_secs(1);
 
+const MIGRATIONS: [(&str, &str); 1] = [("entries", include_str!("../../migrations/sqlite/0001_entries.sql"))];
+
 /// Entries in a SQLite file, with one connection that writes and a few that read.
 pub struct Sqlite {
     options: SqliteConnectOptions,
@@ -49,7 +51,7 @@ impl Sqlite {
             .foreign_keys(true)
             .busy_timeout(BUSY);
         let mut connection = connect(&options).await?;
-        migrations(include_str!("../../migrations/sqlite/0001_entries.sql")).run(&mut connection).await?;
+        migrations(&MIGRATIONS).run(&mut connection).await?;
         // From now on a file that is missing was taken away, and no empty one is put in its place.
         let options = options.create_if_missing(false);
         let readers = SqlitePoolOptions::new().max_connections(2).min_connections(0);

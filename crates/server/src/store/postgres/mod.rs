@@ -1,4 +1,6 @@
-//! The other store: PostgreSQL, for those who run one anyway.
+//! The other store: PostgreSQL, which several servers may share. Each of them is a node, and each room is served by one.
+
+mod nodes;
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,38 +11,45 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
-use super::{Store, StoreError, Stored, UNFINISHED, closed, entry, migrations};
+use super::{Beat, Node, Owner, Store, StoreError, Stored, UNFINISHED, closed, entry, migrations};
+use nodes::Me;
 
-/// The number of the lock that keeps a second server away; any number that nobody else uses.
+/// The number of the lock that nodes share. Versions that knew no nodes held it alone: beside one of them nobody starts.
 const LOCK: i64 = 0x5349_5846_4f4c_4421;
 /// A connection that is not there by then is not waited for.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The database notices within half a minute that a server is gone, and lets go of its lock.
 const NOTICE: [(&str, &str); 3] =
     [("tcp_keepalives_idle", "10"), ("tcp_keepalives_interval", "5"), ("tcp_keepalives_count", "3")];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("entries", include_str!("../../../migrations/postgres/0001_entries.sql")),
+    ("nodes", include_str!("../../../migrations/postgres/0002_nodes.sql")),
+];
 
 /// Entries in a PostgreSQL database.
 pub struct Postgres {
     options: PgConnectOptions,
     pool: PgPool,
+    me: Me,
     /// The connection that holds the lock.
     guard: Mutex<Option<PgConnection>>,
 }
 
 impl Postgres {
-    /// Connects, and makes the table if it is not there. A second server is refused.
+    /// Connects, makes the tables if they are not there, and becomes a node.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
         // Whatever the database's default is: an acknowledged entry survives a power cut.
         let options = PgConnectOptions::from_str(url)?.application_name("sixfold");
         let options = options.options([("synchronous_commit", "on")]).options(NOTICE);
         let guard = guard(&options).await?;
-        let pool = PgPoolOptions::new().max_connections(4).acquire_timeout(PATIENCE);
+        let pool = PgPoolOptions::new().max_connections(5).acquire_timeout(PATIENCE);
         let pool = pool.connect_with(options.clone()).await?;
-        migrations(include_str!("../../migrations/postgres/0001_entries.sql")).run(&pool).await?;
-        Ok(Postgres { options, pool, guard: Mutex::new(Some(guard)) })
+        migrations(&MIGRATIONS).run(&pool).await?;
+        let me = Me::register(&pool).await?;
+        Ok(Postgres { options, pool, me, guard: Mutex::new(Some(guard)) })
     }
 
-    /// A lock is lost with its connection, and must be taken again before anything is written.
+    /// A lock is lost with its connection, and is taken again.
     async fn keep_guard(&self) -> Result<(), StoreError> {
         let mut held = self.guard.lock().await;
         let connection = held.as_mut().ok_or_else(closed)?;
@@ -51,37 +60,33 @@ impl Postgres {
     }
 
     async fn insert(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        self.keep_guard().await?;
         let texts = |of: fn(&Entry) -> &String| entries.iter().map(|it| of(it).clone()).collect::<Vec<_>>();
         let blobs = |of: fn(&Entry) -> &[u8]| entries.iter().map(|it| of(it).to_vec()).collect::<Vec<_>>();
         let numbers = |of: fn(&Entry) -> i64| entries.iter().map(of).collect::<Vec<_>>();
         // One statement is one transaction.
-        sqlx::query(
-            "INSERT INTO entries (room, seq, prev, hash, salt, key, time, kind, payload)
-             SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[],
-                                  $6::text[], $7::bigint[], $8::text[], $9::text[])",
-        )
-        .bind(texts(|it| &it.room))
-        .bind(numbers(|it| it.seq as i64))
-        .bind(blobs(|it| &it.prev))
-        .bind(blobs(|it| &it.hash))
-        .bind(blobs(|it| &it.salt))
-        .bind(texts(|it| &it.key))
-        .bind(numbers(|it| it.time))
-        .bind(texts(|it| &it.kind))
-        .bind(texts(|it| &it.payload))
-        .execute(&self.pool)
-        .await?;
+        sqlx::query("SELECT append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+            .bind(self.me.number)
+            .bind(texts(|it| &it.room))
+            .bind(numbers(|it| it.seq as i64))
+            .bind(blobs(|it| &it.prev))
+            .bind(blobs(|it| &it.hash))
+            .bind(blobs(|it| &it.salt))
+            .bind(texts(|it| &it.key))
+            .bind(numbers(|it| it.time))
+            .bind(texts(|it| &it.kind))
+            .bind(texts(|it| &it.payload))
+            .execute(&self.pool)
+            .await?;
         Ok(())
     }
 }
 
-/// The connection that keeps a second server away.
+/// The connection that keeps servers away that know no nodes.
 async fn guard(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     let mut guard = PgConnection::connect_with(options).await?;
-    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
-    let alone: bool = lock.fetch_one(&mut guard).await?;
-    if alone { Ok(guard) } else { Err(StoreError::InUse) }
+    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)").bind(LOCK);
+    let shared: bool = lock.fetch_one(&mut guard).await?;
+    if shared { Ok(guard) } else { Err(StoreError::InUse) }
 }
 
 impl Store for Postgres {
@@ -109,7 +114,6 @@ impl Store for Postgres {
     /// A transaction with a number of its own can only begin where something can be written.
     fn probe(&self) -> Stored<'_, ()> {
         async move {
-            self.keep_guard().await?;
             Ok(sqlx::query("SELECT pg_current_xact_id()::text").execute(&self.pool).await.map(|_| ())?)
         }
         .boxed()
@@ -121,12 +125,40 @@ impl Store for Postgres {
 
     fn close(&self) -> Stored<'_, ()> {
         async move {
+            let left = self.me.leave(&self.pool).await;
             self.pool.close().await;
-            let Some(mut guard) = self.guard.lock().await.take() else { return Ok(()) };
-            // Said aloud: the database notices a closed connection only after a while.
-            sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK).execute(&mut guard).await?;
-            Ok(guard.close().await?)
+            let Some(guard) = self.guard.lock().await.take() else { return Ok(()) };
+            guard.close().await?;
+            left
         }
         .boxed()
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn take<'a>(&'a self, code: &'a str) -> Stored<'a, Owner> {
+        self.me.take(&self.pool, code).boxed()
+    }
+
+    fn release<'a>(&'a self, code: &'a str) -> Stored<'a, ()> {
+        self.me.release(&self.pool, code).boxed()
+    }
+
+    fn join<'a>(&'a self, node: &'a Node) -> Stored<'a, ()> {
+        self.me.join(&self.pool, node).boxed()
+    }
+
+    fn beat(&self) -> Stored<'_, Beat> {
+        async move {
+            self.keep_guard().await?;
+            self.me.beat(&self.pool).await
+        }
+        .boxed()
+    }
+
+    fn news(&self) -> Stored<'_, ()> {
+        self.me.news().boxed()
     }
 }
