@@ -93,7 +93,7 @@ impl Pulse {
     }
 
     async fn beat(&mut self) {
-        match timeout(LEASE / 2, self.hub.store.beat()).await {
+        match timeout(LEASE / 4, self.hub.store.beat()).await {
             Ok(Ok(beat)) => {
                 self.said = Instant::now();
                 metrics::gauge!("sixfold_nodes").set(beat.others.len() as f64 + 1.0);

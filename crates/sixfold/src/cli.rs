@@ -244,6 +244,9 @@ pub(crate) struct Serve {
         hide_env_values = true
     )]
     pub(crate) database: String,
+    /// Where other servers on the same PostgreSQL reach this one, as HOST:PORT; where it listens, if nothing is said
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) node_address: Option<String>,
     /// How logs look
     #[arg(long, value_enum, default_value_t = Log::Text)]
     pub(crate) log: Log,

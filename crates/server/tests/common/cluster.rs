@@ -53,6 +53,16 @@ impl Cluster {
         format!("postgres://sixfold@127.0.0.1:{}/{name}", self.port)
     }
 
+    /// Where it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Runs statements in one of its databases.
+    pub fn psql_in(&self, database: &str, sql: &str) {
+        assert!(self.try_psql(database, sql), "psql: {sql}");
+    }
+
     /// Stops it and starts it again.
     pub fn restart(&mut self, how: Stop) {
         self.stop(how);
@@ -98,7 +108,7 @@ impl Cluster {
     }
 
     fn psql(&self, sql: &str) {
-        assert!(self.try_psql("postgres", sql), "psql: {sql}");
+        self.psql_in("postgres", sql);
     }
 
     fn try_psql(&self, database: &str, sql: &str) -> bool {

@@ -116,7 +116,18 @@ impl Answer {
 
 /// One HTTP request, on a connection of its own.
 pub fn http(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
-    let mut stream = TcpStream::connect(address).expect("a connection");
+    try_http(address, method, path, headers, body).unwrap_or_else(|| panic!("no answer to {method} {path}"))
+}
+
+/// The same, where the server may be away.
+pub fn try_http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Option<Answer> {
+    let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).expect("a time limit");
     let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     for (name, value) in headers {
@@ -128,11 +139,11 @@ pub fn http(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &st
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     let answer = String::from_utf8_lossy(&answer).to_string();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {answer:?}"));
+    let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1).and_then(|it| it.parse().ok()).expect("a status");
     let body =
         if head.to_lowercase().contains("transfer-encoding: chunked") { unchunk(body) } else { body.into() };
-    Answer { status, head: head.to_string(), body }
+    Some(Answer { status, head: head.to_string(), body })
 }
 
 fn unchunk(mut rest: &str) -> String {
@@ -191,8 +202,13 @@ impl Client {
     }
 
     pub fn try_open(address: SocketAddr, code: &str) -> Result<Client, String> {
+        Client::open_within(address, code, PATIENCE)
+    }
+
+    /// Opens a socket, and waits no longer than this for anything.
+    pub fn open_within(address: SocketAddr, code: &str, patience: Duration) -> Result<Client, String> {
         let stream = TcpStream::connect(address).map_err(|error| error.to_string())?;
-        stream.set_read_timeout(Some(PATIENCE)).expect("a time limit");
+        stream.set_read_timeout(Some(patience)).expect("a time limit");
         stream.set_nodelay(true).expect("no delay");
         let url = format!("ws://{address}/api/rooms/{code}/socket");
         let (socket, _) = client(url, stream).map_err(|error| error.to_string())?;
@@ -238,6 +254,17 @@ impl Client {
                     panic!("nothing was told for a long time")
                 }
                 Err(_) => return None,
+            }
+        }
+    }
+
+    /// The next message; nothing when the socket has closed, or is silent for longer than it may.
+    pub fn wait(&mut self) -> Option<Value> {
+        loop {
+            match self.socket.read().ok()? {
+                Message::Text(text) => return serde_json::from_str(&text).ok(),
+                Message::Close(_) => return None,
+                _ => {}
             }
         }
     }

@@ -17,6 +17,7 @@ pub(crate) fn serve(out: &mut impl Write, options: Serve) -> Result<(), Failure>
     log(options.log);
     let config = Config {
         listen: options.listen,
+        node_address: options.node_address,
         database: options.database,
         hosts: options.host,
         trusted_proxies: options.trusted_proxy,

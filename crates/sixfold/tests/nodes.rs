@@ -1,0 +1,237 @@
+//! Three nodes on one PostgreSQL, and everything that can happen to them: nothing acknowledged is lost or doubled.
+//!
+//! `SIXFOLD_FAULTS=1000 SIXFOLD_MATCHES=300` does it at length.
+
+#[path = "../../server/tests/common/mod.rs"]
+mod common;
+#[path = "nodes/node.rs"]
+mod node;
+#[path = "nodes/player.rs"]
+mod player;
+#[path = "nodes/wire.rs"]
+mod wire;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use common::cluster::{Cluster, Stop};
+use engine::Rng;
+use node::Node;
+use player::Player;
+use room::Entry;
+use sqlx::Connection;
+
+/// Longer than a lease: others have taken the rooms of whoever is silent for so long.
+const SILENCE: Duration = Duration::from_secs(5);
+
+fn number(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().map_or(usual, |it| it.parse().expect("a number"))
+}
+
+/// What happens to the nodes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Fault {
+    /// `kill -9` of a node, which is started again.
+    Kill,
+    /// SIGSTOP: it does nothing for a while, and does not know.
+    Pause,
+    /// It cannot reach the database.
+    CutFromDatabase,
+    /// Others cannot reach it.
+    CutFromNodes,
+    /// SIGTERM, and another start: an update.
+    Update,
+    /// The database is stopped and started.
+    Database(usize),
+}
+
+impl Fault {
+    fn any(rng: &mut Rng) -> Fault {
+        use Fault::*;
+        let all =
+            [Kill, Kill, Pause, CutFromDatabase, CutFromNodes, Update, Database(0), Database(1), Database(2)];
+        all[rng.below(all.len() as u32) as usize]
+    }
+
+    fn happen(self, node: &Node, cluster: &mut Cluster) {
+        match self {
+            Fault::Kill => {
+                node.kill();
+                std::thread::sleep(SILENCE / 5);
+                node.start();
+            }
+            Fault::Pause => {
+                node.signal("STOP");
+                std::thread::sleep(SILENCE);
+                node.signal("CONT");
+            }
+            Fault::CutFromDatabase => {
+                node.database.cut();
+                std::thread::sleep(SILENCE);
+                node.database.mend();
+            }
+            Fault::CutFromNodes => {
+                node.others.cut();
+                std::thread::sleep(SILENCE / 2);
+                node.others.mend();
+            }
+            Fault::Update => {
+                node.stop();
+                node.start();
+            }
+            Fault::Database(how) => cluster.restart([Stop::Fast, Stop::Immediate, Stop::Kill][how]),
+        }
+    }
+}
+
+/// Three nodes, a database, and matches that are played while `trouble` goes on. Returns who played, also games that are
+/// over, and all logs.
+fn ordeal(
+    url: &str,
+    port: u16,
+    matches: usize,
+    trouble: impl FnOnce(&[Node]) + Send,
+) -> (Vec<Node>, Vec<Player>) {
+    let name = url.rsplit('/').next().expect("a name");
+    let nodes: Vec<Node> = (0..3).map(|_| Node::new(port, name)).collect();
+    let (stop, done) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let pace = Duration::from_millis(4 * matches as u64);
+    let address = |i: usize| nodes[i % 3].address().expect("it runs");
+    let seats: Vec<Player> =
+        (0..matches).map(|i| Player::sit_down(address(i), i as u64).expect("a table")).collect();
+    std::thread::scope(|scope| {
+        for (i, mut player) in seats.into_iter().enumerate() {
+            let (nodes, stop, done) = (&nodes, &stop, &done);
+            scope.spawn(move || {
+                // A game that is over is followed by another, as soon as a node takes it.
+                let mut seed = (i + matches) as u64;
+                loop {
+                    player.play(nodes, pace, stop);
+                    if stop.load(Ordering::SeqCst) {
+                        break done.lock().expect("no panic").push(player);
+                    }
+                    seed += matches as u64;
+                    let next =
+                        nodes.iter().filter_map(Node::address).find_map(|it| Player::sit_down(it, seed));
+                    let Some(next) = next else { continue };
+                    done.lock().expect("no panic").push(std::mem::replace(&mut player, next));
+                }
+            });
+        }
+        trouble(&nodes);
+        stop.store(true, Ordering::SeqCst);
+    });
+    (nodes, done.into_inner().expect("no panic"))
+}
+
+/// The logs as the database has them, read without the program.
+fn logs(url: &str) -> BTreeMap<String, Vec<Entry>> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let mut connection = sqlx::PgConnection::connect(url).await.expect("a connection");
+        let all =
+            "SELECT room, seq, prev, hash, salt, key, time, kind, payload FROM entries ORDER BY room, seq";
+        type Row = (String, i64, Vec<u8>, Vec<u8>, Vec<u8>, String, i64, String, String);
+        let rows: Vec<Row> = sqlx::query_as(all).fetch_all(&mut connection).await.expect("rows");
+        let mut logs = BTreeMap::<String, Vec<Entry>>::new();
+        for (room, seq, prev, hash, salt, key, time, kind, payload) in rows {
+            let [prev, hash] = [prev, hash].map(|it| it.try_into().expect("32 bytes"));
+            let salt = salt.try_into().expect("a salt");
+            let entry =
+                Entry { room: room.clone(), seq: seq as u64, prev, hash, salt, key, time, kind, payload };
+            logs.entry(room).or_default().push(entry);
+        }
+        logs
+    })
+}
+
+/// The dice of a finished game, computed again by `sixfold verify`.
+fn verify(node: &Node, code: &str) {
+    let record = common::get(node.address().expect("it runs"), &format!("/api/rooms/{code}/record")).body;
+    let mut verify = Command::new(env!("CARGO_BIN_EXE_sixfold"));
+    let mut verify =
+        verify.args(["verify", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    verify.stdin.take().expect("a pipe").write_all(record.as_bytes()).expect("written");
+    let said = verify.wait_with_output().expect("it ends");
+    assert!(said.status.success(), "{code}: {}\n{record}", String::from_utf8_lossy(&said.stdout));
+}
+
+fn percentile(gaps: &mut [Duration], share: f64) -> f64 {
+    gaps.sort_unstable();
+    gaps.get(((gaps.len() as f64 * share) as usize).min(gaps.len().saturating_sub(1)))
+        .map_or(0.0, |it| it.as_secs_f64())
+}
+
+#[test]
+fn no_fault_loses_or_doubles_anything() {
+    let (faults, matches) = (number("SIXFOLD_FAULTS", 30), number("SIXFOLD_MATCHES", 12));
+    let mut cluster = Cluster::start();
+    let (url, port) = (cluster.database("faults"), cluster.port());
+    let mut happened = BTreeMap::<Fault, usize>::new();
+    let (nodes, players) = ordeal(&url, port, matches, |nodes| {
+        let mut rng = Rng::new(11);
+        for _ in 0..faults {
+            let (fault, node) = (Fault::any(&mut rng), &nodes[rng.below(3) as usize]);
+            fault.happen(node, &mut cluster);
+            *happened.entry(fault).or_default() += 1;
+            std::thread::sleep(Duration::from_millis(u64::from(rng.below(400))));
+        }
+    });
+    let logs = logs(&url);
+    let (mut kept, mut over, mut gaps) = (0, 0, Vec::new());
+    for player in &players {
+        player.check(&logs[&player.code]).unwrap_or_else(|because| panic!("{because}"));
+        kept += player.acknowledged();
+        over += usize::from(player.over);
+        gaps.extend_from_slice(&player.gaps);
+    }
+    for player in players.iter().filter(|it| it.over).take(100) {
+        verify(&nodes[0], &player.code);
+    }
+    let within = gaps.iter().filter(|it| it.as_secs() < 5).count();
+    println!(
+        "{faults} faults ({happened:?}): {kept} acknowledged moves in {} games, {over} of them over; {within} of {} gaps \
+         within 5 s, p50 {:.1} s, p99 {:.1} s, max {:.1} s",
+        players.len(),
+        gaps.len(),
+        percentile(&mut gaps, 0.5),
+        percentile(&mut gaps, 0.99),
+        percentile(&mut gaps, 1.0)
+    );
+    assert!(kept > faults, "people played: {kept}");
+}
+
+/// The same without the checks inside the database: the damage is found, so that the test above would have found it.
+#[test]
+fn without_its_checks_the_database_is_damaged() {
+    let cluster = Cluster::start();
+    let (url, port) = (cluster.database("control"), cluster.port());
+    let (_nodes, players) = ordeal(&url, port, 12, |nodes| {
+        cluster.psql_in("control", UNCHECKED);
+        for i in 0..4 {
+            nodes[i % 3].signal("STOP");
+            std::thread::sleep(SILENCE);
+            nodes[i % 3].signal("CONT");
+            std::thread::sleep(Duration::from_secs(1));
+        }
+    });
+    let logs = logs(&url);
+    let damaged = players.iter().filter(|it| it.check(&logs[&it.code]).is_err()).count();
+    assert!(damaged > 0, "nothing is damaged in {} games", players.len());
+}
+
+/// Anybody may write anything.
+const UNCHECKED: &str = "
+ALTER TABLE entries DROP CONSTRAINT entries_pkey;
+ALTER TABLE entries DROP CONSTRAINT entries_room_key_key;
+CREATE OR REPLACE FUNCTION append_entries(
+    writer BIGINT, rooms TEXT[], seqs BIGINT[], prevs BYTEA[], hashes BYTEA[], salts BYTEA[], keys TEXT[],
+    times BIGINT[], kinds TEXT[], payloads TEXT[]
+) RETURNS VOID LANGUAGE sql AS $$
+    INSERT INTO entries (room, seq, prev, hash, salt, key, time, kind, payload)
+        SELECT * FROM UNNEST(rooms, seqs, prevs, hashes, salts, keys, times, kinds, payloads);
+$$;";

@@ -1,0 +1,174 @@
+//! A match of Pig whose two seats are played by one client, at whatever node answers. It remembers what it was told.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use engine::Rng;
+use room::{Chain, Entry};
+use serde_json::{Value, json};
+
+use super::common::{Client, ENTROPY, hex, try_http};
+use super::node::Node;
+
+/// Who hears nothing for so long tries another node.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+pub(crate) struct Player {
+    pub(crate) code: String,
+    tokens: [String; 2],
+    rng: Rng,
+    /// The key of each acknowledged command, by the place of its entry.
+    acknowledged: HashMap<u64, String>,
+    /// The hash of each entry that was told.
+    hashes: HashMap<u64, String>,
+    /// The same entry was told with two hashes.
+    two_histories: bool,
+    /// What was sent and not answered: it is sent again, with the same key.
+    unanswered: Option<Value>,
+    moves: usize,
+    pub(crate) over: bool,
+    /// How long it took from the last answer before a fault to the first one after it.
+    pub(crate) gaps: Vec<Duration>,
+}
+
+impl Player {
+    /// Sits down at a new table, if the node is there.
+    pub(crate) fn sit_down(address: SocketAddr, seed: u64) -> Option<Player> {
+        let person = json!({ "kind": "person" });
+        let wish = json!({ "game": "pig", "options": { "target": 100 }, "seats": [person, person] });
+        let code = created(address, "/api/rooms", &wish)?["room"]["code"].as_str()?.to_string();
+        let take = |seat: &str| {
+            let player = json!({ "name": seat, "entropy": ENTROPY });
+            let taken = created(address, &format!("/api/rooms/{code}/seats/{seat}"), &player)?;
+            Some(taken["token"].as_str()?.to_string())
+        };
+        let tokens = [take("A")?, take("B")?];
+        let (acknowledged, hashes) = (HashMap::new(), HashMap::new());
+        let rng = Rng::new(seed);
+        Some(Player {
+            code,
+            tokens,
+            rng,
+            acknowledged,
+            hashes,
+            two_histories: false,
+            unanswered: None,
+            moves: 0,
+            over: false,
+            gaps: Vec::new(),
+        })
+    }
+
+    pub(crate) fn acknowledged(&self) -> usize {
+        self.acknowledged.len()
+    }
+
+    /// Plays until told to stop and everything sent is answered, or the game is over.
+    pub(crate) fn play(&mut self, nodes: &[Node], pace: Duration, stop: &AtomicBool) {
+        let (mut answered, mut broken) = (Instant::now(), false);
+        while !self.is_done(stop) {
+            let node = &nodes[self.rng.below(nodes.len() as u32) as usize];
+            let Some(mut client) = node.address().and_then(|it| self.connect(it)) else {
+                broken = true;
+                std::thread::sleep(Duration::from_millis(50));
+                continue;
+            };
+            while let Some(told) = client.wait() {
+                if self.hear(&told) {
+                    if std::mem::take(&mut broken) {
+                        self.gaps.push(answered.elapsed());
+                    }
+                    answered = Instant::now();
+                }
+                if self.is_done(stop) {
+                    return;
+                }
+                if !self.act(&mut client, &told, pace) {
+                    break;
+                }
+            }
+            broken = true;
+        }
+    }
+
+    fn is_done(&self, stop: &AtomicBool) -> bool {
+        self.over || (stop.load(Ordering::SeqCst) && self.unanswered.is_none())
+    }
+
+    fn connect(&self, address: SocketAddr) -> Option<Client> {
+        let mut client = Client::open_within(address, &self.code, PATIENCE).ok()?;
+        let hello = json!({ "say": "hello", "protocol": 1, "tokens": self.tokens, "eyes": null });
+        client.try_say(&hello).ok().map(|()| client)
+    }
+
+    /// Notes what was told. Returns whether it is the answer to something that was sent.
+    fn hear(&mut self, told: &Value) -> bool {
+        if let (Some(seq), Some(hash)) = (told["seq"].as_u64(), told["hash"].as_str()) {
+            let before = self.hashes.insert(seq, hash.to_string());
+            self.two_histories |= before.is_some_and(|it| it != hash);
+        }
+        self.over |= told["room"]["state"] == "over";
+        let answers = self.unanswered.as_ref().is_some_and(|it| it["key"] == told["key"]);
+        if told["tell"] == "ack" {
+            let key = told["key"].as_str().expect("a key").to_string();
+            self.acknowledged.insert(told["seq"].as_u64().expect("a place"), key);
+        }
+        if answers {
+            self.unanswered = None;
+        }
+        answers
+    }
+
+    /// Sends what was not answered again, or the next move. Returns whether the socket lives.
+    fn act(&mut self, client: &mut Client, told: &Value, pace: Duration) -> bool {
+        let snapshot = told["tell"] == "snapshot";
+        if self.unanswered.is_none() {
+            let Some(seat) = told["due"][0].as_str() else { return true };
+            std::thread::sleep(pace);
+            self.moves += 1;
+            let action = if self.moves.is_multiple_of(5) { "hold" } else { "roll" };
+            let key = format!("m{}", self.moves);
+            self.unanswered = Some(
+                json!({ "say": "play", "key": key, "seat": seat, "seq": told["seq"], "action": action }),
+            );
+        } else if !snapshot {
+            return true;
+        }
+        client.try_say(self.unanswered.as_ref().expect("just made")).is_ok()
+    }
+
+    /// Every promise is kept: one history, in which everything acknowledged is once, and everything told is as told.
+    pub(crate) fn check(&self, entries: &[Entry]) -> Result<(), String> {
+        if self.two_histories {
+            return Err(format!("{}: an entry was told with two hashes", self.code));
+        }
+        let mut chain = Chain::new(&self.code, || 0);
+        for entry in entries {
+            chain.follow(entry).map_err(|because| format!("{}: {because}", self.code))?;
+        }
+        for (seq, key) in &self.acknowledged {
+            let found: Vec<_> = entries.iter().filter(|it| it.key.ends_with(&format!("/{key}"))).collect();
+            if found.len() != 1 || found[0].seq != *seq {
+                return Err(format!(
+                    "{}: {key} was acknowledged as entry {seq}, and is there {} times",
+                    self.code,
+                    found.len()
+                ));
+            }
+        }
+        for (seq, hash) in &self.hashes {
+            if entries.get(*seq as usize).is_none_or(|it| hex(&it.hash) != *hash) {
+                return Err(format!("{}: entry {seq} is not what was told", self.code));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a node has made, if it could.
+fn created(address: SocketAddr, path: &str, body: &Value) -> Option<Value> {
+    let answer = try_http(address, "POST", path, &[], &body.to_string())?;
+    (answer.status == 201).then(|| answer.json())
+}
