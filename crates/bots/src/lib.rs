@@ -77,6 +77,16 @@ pub trait Heuristics: Game {
     /// Names of players beside the levels, weakest first.
     const NAMES: &'static [&'static str] = &[];
 
+    /// Who plays games on to see what a decision was worth: quick, and no fool.
+    const PLAYS_ON: &'static str = "random";
+
+    /// Of his choices one in so many is made at random; 0 for none. Where there are hardly any dice, a game played on
+    /// would else be one and the same game, and say nothing of how sure it is.
+    const SLIPS: u32 = 0;
+
+    /// How many pairs of games a review plays on with him; together they take a few seconds.
+    const PAIRS: u32 = 1_000;
+
     /// The player called `name`, one of `NAMES`.
     fn named(name: &str) -> Option<Box<dyn Bot<Self>>> {
         let _ = name;

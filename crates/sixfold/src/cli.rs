@@ -16,7 +16,7 @@ use engine::{BadNotation, Seat};
 use crate::style::Color;
 
 pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve, Train};
-pub(crate) use screen::{Learn, Pace, Screen};
+pub(crate) use screen::{Learn, Pace, Review, Screen};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -103,6 +103,8 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Review a game: was it luck, which decisions cost what, and what was better?
+    Review(Review),
     /// Measure the speed of random play, on one thread and on two
     Bench(Bench),
     /// Let players meet in many games, and measure their strength

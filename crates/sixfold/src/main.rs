@@ -1,4 +1,4 @@
-//! The binary `sixfold`: learn, play, serve, rules, replay, bench, arena, lab, and the protocol for programs.
+//! The binary `sixfold`: learn, play, serve, rules, replay, review, bench, arena, lab, and the protocol for programs.
 
 mod arena;
 mod bench;
@@ -9,6 +9,7 @@ mod failure;
 mod lab;
 mod online;
 mod play;
+mod review;
 mod solve;
 mod style;
 mod train;
@@ -46,6 +47,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Play(options) => play::play(out, options),
         Command::Join(options) => play::join(out, options),
         Command::Replay { file, json } => catalog::replay(out, &file, json),
+        Command::Review(options) => review::review(out, &options),
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),
         Command::Lab { command } => lab::lab(out, command),

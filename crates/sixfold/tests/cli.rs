@@ -51,6 +51,21 @@ fn the_catalog_lists_games_with_designers_seats_and_options() {
 }
 
 #[test]
+fn a_game_is_reviewed_in_words_and_as_json() {
+    let record =
+        "game pig 1\nseats 2\noptions target=8\nA roll\n* 4\nA roll\n* 1\nB roll\n* 6\nB roll\n* 5\nB hold\n";
+    let (code, out, _) = said(&["review", "-", "--seat", "A"], record);
+    assert!(code == 0 && out.contains("- You lost, 0 points to 11"), "{out}");
+    assert!(out.contains("Luck and decisions") && out.contains("the figures are exact"), "{out}");
+    let (_, out, _) = said(&["review", "--json", "-"], record);
+    let report: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&report["over"], report["entries"].as_array().map(Vec::len)), (&true.into(), Some(9)));
+    let (code, _, error) = said(&["review", "-", "--seat", "C"], record);
+    assert!(code == 2 && error.contains("nobody sits at C"), "{error}");
+    assert_eq!(said(&["review", "-"], "game pig 1\nseats 2\nB roll\n").0, 3);
+}
+
+#[test]
 fn rules_are_printed_whole_or_by_clause() {
     let (_, whole, _) = said(&["rules", "pig"], "");
     assert!(whole.starts_with("Pig\n") && whole.contains("\nP6   [ruling]"), "{whole}");

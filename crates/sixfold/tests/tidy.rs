@@ -15,7 +15,8 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
     ("games", &["engine"], &[]),
     ("bots", &["engine", "games"], ANY),
     ("encode", &["engine", "games"], &[]),
-    ("table", &["engine", "games", "bots"], ANY),
+    ("review", &["engine", "games", "bots"], &["serde"]),
+    ("table", &["engine", "games", "bots", "review"], ANY),
     ("lab", &["engine", "games", "bots"], ANY),
     ("fair", &["engine", "table"], &["sha2", "hmac", "hex"]),
     (

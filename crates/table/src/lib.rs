@@ -5,6 +5,7 @@ mod info;
 mod lesson;
 mod names;
 mod playthrough;
+mod reviewing;
 mod seated;
 mod source;
 mod take_back;
@@ -24,6 +25,8 @@ pub use guide::{GuideBlock, blocks as guide_blocks, guide, guide_text};
 pub use info::{GameInfo, OptionInfo, OptionKind, art, games, info, rules};
 pub use lesson::{Lesson, Moment, Step, lesson, lesson_text};
 pub use playthrough::playthrough;
+pub use review;
+pub use reviewing::Reviewing;
 pub use source::Source;
 
 /// A table at which any game is played. Whoever sits at it speaks in notation and sees Scenes.
@@ -105,6 +108,9 @@ pub trait Table: Send {
     fn position(&self, eyes: Seats) -> String;
     /// The record as `eyes` may see it.
     fn record(&self, eyes: Seats) -> String;
+
+    /// A review of what has happened so far. It knows everything: whoever shows it before the end tells secrets.
+    fn review(&self, seed: u64) -> Reviewing;
 
     /// The names to be put into sentences, by seat.
     fn rename(&mut self, names: &[String]);

@@ -15,7 +15,7 @@ use engine::{
 
 use crate::names::Names;
 use crate::take_back::Future;
-use crate::{Last, Suggestion, Table, Weighed, take_back};
+use crate::{Last, Reviewing, Suggestion, Table, Weighed, take_back};
 
 /// A match with people at it.
 struct Seated<G: Show> {
@@ -231,6 +231,11 @@ impl<G: Show + Players> Table for Seated<G> {
 
     fn record(&self, eyes: Seats) -> String {
         self.game.record(eyes)
+    }
+
+    fn review(&self, seed: u64) -> Reviewing {
+        let review = review::of(self.game.clone(), seed);
+        Reviewing { review, title: G::TITLE, names: self.names.clone() }
     }
 
     fn rename(&mut self, names: &[String]) {

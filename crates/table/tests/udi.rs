@@ -73,6 +73,9 @@ fn a_game_goes_through_the_protocol() {
     );
     let log = ok(&mut session, json!({ "do": "log", "match": 1, "eyes": "all", "from": 4 }));
     assert_eq!(log["log"].as_array().unwrap().len(), 2);
+    let review = ok(&mut session, json!({ "do": "review", "match": 1, "seat": "A" }))["review"].clone();
+    assert_eq!((&review["value"], &review["sides"][0]["result"]), (&json!("exact"), &json!(1.0)));
+    assert!(review["why"][0].as_str().expect("a sentence").starts_with("You won, 9 points to 0"));
     let record = ok(&mut session, json!({ "do": "record", "match": 1 }))["record"].clone();
     assert_eq!(ok(&mut session, json!({ "do": "load", "record": record }))["outcome"], over["outcome"]);
     let position = "banked=0,7 pot=2 turns=0 to=A phase=decide".replace("0,7", "0,0");

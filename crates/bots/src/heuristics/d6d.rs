@@ -31,6 +31,8 @@ impl Heuristics for D6D {
         Skill::of(40_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["greedy", "warlord"];
+    const PLAYS_ON: &'static str = "warlord";
+    const PAIRS: u32 = 1_500;
 
     fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {
         match name {

@@ -20,6 +20,8 @@ impl Heuristics for Dungeon {
         Skill::of(2_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
+    const PLAYS_ON: &'static str = "warden";
+    const PAIRS: u32 = 500;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Dungeon>>> {
         match name {

@@ -21,6 +21,8 @@ impl Heuristics for Gozd {
         Skill::of(3_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["warlord"];
+    const PLAYS_ON: &'static str = "warlord";
+    const PAIRS: u32 = 1_500;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Gozd>>> {
         (name == "warlord").then(|| Box::new(Warlord) as Box<dyn Bot<Gozd>>)

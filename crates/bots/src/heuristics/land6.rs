@@ -22,6 +22,8 @@ impl Heuristics for Land6 {
         Skill::of(5_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
+    const PLAYS_ON: &'static str = "heuristic";
+    const PAIRS: u32 = 300;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Land6>>> {
         match name {

@@ -16,6 +16,8 @@ impl Heuristics for Pig {
         Skill::of(10_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["steady"];
+    const PLAYS_ON: &'static str = "steady";
+    const PAIRS: u32 = 20_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Pig>>> {
         (name == "steady").then(|| Box::new(Steady) as Box<dyn Bot<Pig>>)

@@ -18,6 +18,9 @@ impl Heuristics for Rebirth {
         Skill::of(4_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["pilot"];
+    const PLAYS_ON: &'static str = "pilot";
+    const SLIPS: u32 = 10;
+    const PAIRS: u32 = 4_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Rebirth>>> {
         (name == "pilot").then(|| Box::new(Pilot) as Box<dyn Bot<Rebirth>>)

@@ -7,6 +7,7 @@
 mod features;
 mod forward;
 mod inputs;
+mod luck;
 mod shares;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 
 pub use forward::{CEILING, MOST_HIDDEN, Net, Size};
 pub use inputs::{Inputs, LARGEST, UNIT};
+pub use luck::{BySeat, best_known, coming, expected, luck, shares_of};
 pub use shares::{Shares, WHOLE, softmax};
 pub use worth::{Worth, worth};
 

@@ -1,21 +1,16 @@
 //! Games to learn from and to check by: each is played, and the luck of its chance events is added up.
 
-use bots::net::{Aspect, Features, Inputs, Net, Strength, WHOLE, value_by};
+use bots::net::{Aspect, BySeat, Features, Inputs, Net, Strength, WHOLE, coming, luck, shares_of, value_by};
 use bots::{Bot, Players};
-use engine::{Chance, Event, MAX_SEATS, Outcome, Rng, Seat, Seats, Turn};
+use engine::{Chance, Event, MAX_SEATS, Rng, Seat, Seats, Turn};
 
 use super::data::Data;
 use super::lineups::Lineup;
 
-/// Chance events with more outcomes are sampled.
-const ENUMERATED: usize = 60;
-/// So many times.
+/// Chance events with many outcomes are sampled so many times.
 const SAMPLES: u32 = 24;
 /// A game that lasts longer is left: house rules can make one endless.
 const LONGEST: u32 = 20_000;
-
-/// Luck, or shares of the win, by seat.
-pub(super) type BySeat = [f64; MAX_SEATS];
 
 /// What values are read by.
 #[derive(Clone, Copy)]
@@ -98,7 +93,7 @@ pub(super) fn play<G: Players + Features>(
         }
         running.advance();
     }
-    let result = shares(running.state.outcome());
+    let result = shares_of(running.state.outcome());
     if let Some(data) = &mut data {
         for (nth, (moment, &(viewer, seats))) in moments.iter().zip(&viewers).enumerate() {
             data.relabel(first + nth, running.label(result, moment, viewer, seats));
@@ -106,11 +101,6 @@ pub(super) fn play<G: Players + Features>(
     }
     let Running { luck, rolls, evaluations, .. } = running;
     Some(Course { result, luck, moments, rolls, evaluations })
-}
-
-/// The shares of the win as they stand.
-fn shares(outcome: Outcome) -> BySeat {
-    std::array::from_fn(|i| f64::from(outcome.share(Seat::new(i))) / f64::from(Outcome::WIN))
 }
 
 impl<'a, G: Players + Features> Running<'a, G> {
@@ -200,29 +190,9 @@ impl<'a, G: Players + Features> Running<'a, G> {
         if self.how.reader.is_none() || self.decisions < self.random_first {
             return;
         }
-        let came = self.answered(self.state);
-        let expected = self.expected(before, chance);
-        for (luck, (came, expected)) in self.luck.iter_mut().zip(came.into_iter().zip(expected)) {
-            *luck += came - expected;
-        }
-    }
-
-    /// The mean over what could have come: over all of it, or over a few fresh rolls, which is as fair.
-    fn expected(&mut self, before: G, chance: Chance) -> BySeat {
-        let mut sums = [0.0; MAX_SEATS];
-        let mut weights = 0.0;
-        let few = chance.outcomes().take(ENUMERATED + 1).count() <= ENUMERATED;
-        let samples = if few { 0 } else { SAMPLES };
-        let all = chance.outcomes().take(if few { ENUMERATED } else { 0 }).collect::<Vec<_>>();
-        let drawn: Vec<_> = (0..samples).map(|_| (chance.draw(&mut self.aside), 1)).collect();
-        for (rolled, weight) in all.into_iter().chain(drawn) {
-            let mut after = before;
-            after.apply(Event::Roll(rolled));
-            let value = self.answered(after);
-            sums.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight as f64 * value);
-            weights += weight as f64;
-        }
-        sums.map(|sum| sum / weights)
+        let (coming, after) = (coming(chance, SAMPLES, &mut self.aside), self.state);
+        let brought = luck(&before, after, &coming, |state| self.answered(state));
+        self.luck.iter_mut().zip(brought).for_each(|(luck, brought)| *luck += brought);
     }
 
     /// The value after a roll, or after whoever owes an answer to it has given one.

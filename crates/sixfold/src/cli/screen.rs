@@ -1,8 +1,11 @@
-//! How a terminal is used, and `sixfold learn`, which needs nothing else.
+//! How a terminal is used, and what one person does with one game: `sixfold learn` and `sixfold review`.
+
+use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
+use engine::Seat;
 
-use super::games;
+use super::{games, seat};
 
 #[derive(ClapArgs)]
 #[command(after_help = "Examples:
@@ -16,6 +19,37 @@ pub(crate) struct Learn {
     pub(crate) game: String,
     #[command(flatten)]
     pub(crate) screen: Screen,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold review last.game                 why did it end so?
+  sixfold review last.game --seat B        the same, told to B
+  sixfold review --json - < last.game      all figures, event by event
+
+Luck is what rolls brought against the mean over all that could come; a decision is compared with the best that was found
+by playing both on, on the same dice. A decision is marked only where that is sure. docs/review.md tells the rest.")]
+pub(crate) struct Review {
+    /// The record; `-` reads the standard input
+    pub(crate) file: PathBuf,
+    /// The seat it is told to [default: about whoever did worst]
+    #[arg(long, value_parser = seat)]
+    pub(crate) seat: Option<Seat>,
+    /// Seed of what is played on
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Stop after so many steps [default: when all is done]
+    #[arg(long)]
+    pub(crate) steps: Option<u32>,
+    /// Stop after so many seconds, with what is known by then
+    #[arg(long, default_value_t = 10.0)]
+    pub(crate) seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show no progress
+    #[arg(long)]
+    pub(crate) quiet: bool,
 }
 
 /// How a terminal is used.

@@ -93,6 +93,12 @@ impl Session {
                 let table = &self.open(r#match)?.table;
                 Ok(json!(table.suggest(self::seat(&seat)?, &player, &mut Rng::new(seed))?))
             }
+            Request::Review { r#match, seat, steps, seed } => {
+                let you = seat.map(|seat| self::seat(&seat)).transpose()?;
+                let mut review = self.open(r#match)?.table.review(seed);
+                review.refine(steps.unwrap_or(u32::MAX));
+                Ok(json!({ "review": review.report(you) }))
+            }
             _ => unreachable!("act takes the others"),
         }
     }

@@ -85,6 +85,13 @@ pub(super) enum Request {
         #[serde(default)]
         seed: u64,
     },
+    Review {
+        r#match: u64,
+        seat: Option<String>,
+        steps: Option<u32>,
+        #[serde(default)]
+        seed: u64,
+    },
     Close {
         r#match: u64,
     },

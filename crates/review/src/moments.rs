@@ -1,0 +1,208 @@
+//! The moments that mattered, and why it ended so: sentences of what the game itself tells and the ledger counts.
+
+use bots::Players;
+use bots::net::coming;
+use engine::{Event, Rng, Seat, Show, Turn, told};
+use engine::{Line, Seats};
+
+use crate::ahead::Ahead;
+use crate::report::{Act, Kind, Moment, Side};
+use crate::running::{Running, player};
+use crate::words;
+
+/// Less than this is no moment.
+const LEAST: f64 = 0.02;
+/// Moments that are told.
+const MOST: usize = 3;
+
+/// Tells a game to whom it is about.
+pub(crate) struct Teller<'a, G: Show + Players> {
+    review: &'a Running<G>,
+    sides: &'a [Side],
+    about: Seat,
+}
+
+impl<'a, G: Show + Players> Teller<'a, G> {
+    /// About `you`, else about the one who did worst.
+    pub(crate) fn new(review: &'a Running<G>, sides: &'a [Side], you: Option<Seat>) -> Teller<'a, G> {
+        let worst = sides.iter().min_by(|a, b| a.result.total_cmp(&b.result)).map_or(Seat::A, |it| it.seat);
+        let about = you.filter(|seat| seat.index() < sides.len()).unwrap_or(worst);
+        Teller { review, sides, about }
+    }
+
+    fn side(&self) -> &Side {
+        &self.sides[self.about.index()]
+    }
+
+    /// Three sentences.
+    pub(crate) fn why(&self) -> Vec<String> {
+        let last = self.review.course.states.len() - 1;
+        let state = &self.review.course.states[last];
+        let over = state.turn() == Turn::Over;
+        let ended = words::ended(self.about, self.side().result, over.then(|| state.outcome()));
+        let why = if self.review.is_rough() || !over { ended } else { words::cause(&ended, self.side()) };
+        let other = if self.review.is_rough() { self.costliest_of_others() } else { self.roll() };
+        [Some(why), self.costliest(self.about), other.or_else(|| self.ending())]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// What the worst decision of a seat cost, or that none is sure to have cost anything.
+    fn costliest(&self, seat: Seat) -> Option<String> {
+        let (review, own) = (self.review, self.sides[seat.index()].decisions);
+        let looked = review.decisions.iter().filter(|it| it.seat == seat && it.cost().is_some()).count();
+        match self.worst(seat) {
+            Some(event) => Some(words::costliest(seat, &self.heading(event), &self.comparison(event)?)),
+            None if own == 0 => None,
+            None if review_is_done(review) => Some(words::none_sure(seat, own)),
+            None => Some(words::looked(seat, looked, own)),
+        }
+    }
+
+    fn costliest_of_others(&self) -> Option<String> {
+        let others = self.sides.iter().map(|side| side.seat).filter(|seat| *seat != self.about);
+        others.filter(|seat| self.worst(*seat).is_some()).find_map(|seat| self.costliest(seat))
+    }
+
+    /// The event of the marked decision that cost a seat most.
+    fn worst(&self, seat: Seat) -> Option<usize> {
+        let marked = self.review.decisions.iter().filter(|it| it.seat == seat && it.mark().is_some());
+        let cost = |event: usize| self.cost(event);
+        marked.map(|it| it.event).max_by(|a, b| cost(*a).total_cmp(&cost(*b)))
+    }
+
+    fn cost(&self, event: usize) -> f64 {
+        self.review.decision(event).and_then(|it| it.cost()).map_or(0.0, |it| it.mean)
+    }
+
+    /// What was played, what was better, and by how much.
+    fn comparison(&self, event: usize) -> Option<String> {
+        let decision = self.review.decision(event)?;
+        let (better, cost) = (decision.better?, decision.cost()?);
+        let [played, better] =
+            [decision.played, better].map(|it| self.act(event, decision.seat, it).sentence);
+        Some(words::comparison(&played, &better, cost, decision.is_exact()))
+    }
+
+    fn act(&self, event: usize, seat: Seat, action: G::Action) -> Act {
+        let state = &self.review.course.states[self.review.ledger.items[event].from];
+        let sentence = G::sentence(&state.view(Seats::only(seat)), seat, action);
+        Act { notation: action.to_string(), sentence }
+    }
+
+    /// The roll that changed most for whom it is about.
+    fn roll(&self) -> Option<String> {
+        let items = self.review.ledger.items.iter().enumerate();
+        let rolls = items.filter(|(_, item)| item.kind == Kind::Roll);
+        // What helped whoever won, and hurt whoever lost.
+        let sign = if self.side().result > self.side().start { 1.0 } else { -1.0 };
+        let change = |event: usize| sign * self.review.ledger.items[event].change[self.about.index()];
+        let event = rolls.map(|(event, _)| event).max_by(|a, b| change(*a).total_cmp(&change(*b)))?;
+        (change(event) >= LEAST)
+            .then(|| words::roll(&self.heading(event), &self.rolled(event), &self.clause(event)))
+    }
+
+    /// What a roll was, what it changed, and how often as good or as bad a one comes.
+    fn rolled(&self, event: usize) -> String {
+        let change = self.review.ledger.items[event].change[self.about.index()];
+        let told = self.told(event).map_or_else(|| "a roll".to_string(), |line| line.text);
+        words::rolled(&told, self.about, change, self.odds(event))
+    }
+
+    /// How probable a roll was that is as good, or as bad, as the one that came; out of how many, if that is few.
+    fn odds(&self, event: usize) -> Option<(f64, u64)> {
+        let (state, i) = (&self.review.course.states[event], self.about.index());
+        let Turn::Roll(chance) = state.turn() else { return None };
+        let (ahead, mut rng) = (Ahead::default(), Rng::new(0));
+        let [before, after] = [event, event + 1].map(|at| self.review.ledger.values[at][i]);
+        let good = after > before;
+        let mut like = 0.0;
+        for (rolled, probability) in coming(chance, 200, &mut rng) {
+            let mut next = *state;
+            next.apply(Event::Roll(rolled));
+            let value = ahead.value(&next, &mut rng)[i];
+            if if good { value >= after - 1e-9 } else { value <= after + 1e-9 } {
+                like += probability;
+            }
+        }
+        Some((like, chance.total()))
+    }
+
+    /// How it ended, as the game tells it.
+    fn ending(&self) -> Option<String> {
+        let last = self.review.course.events.len().checked_sub(1)?;
+        let lines = self.lines(last);
+        let line = lines.last()?;
+        Some(words::ending(&line.text, &line.clause))
+    }
+
+    fn lines(&self, event: usize) -> Vec<Line> {
+        let [before, after] = [event, event + 1].map(|at| self.review.course.states[at].view(Seats::ALL));
+        told::<G>(&before, &self.review.course.events[event], &after)
+    }
+
+    fn told(&self, event: usize) -> Option<Line> {
+        self.lines(event).into_iter().next()
+    }
+
+    fn clause(&self, event: usize) -> String {
+        self.told(event).map(|line| line.clause.to_string()).unwrap_or_default()
+    }
+
+    fn heading(&self, event: usize) -> String {
+        let view = self.review.course.states[event].view(Seats::ALL);
+        G::heading(&view).map(|line| line.text.trim_end_matches(['.', ':']).to_string()).unwrap_or_default()
+    }
+
+    /// The moments that mattered most, in the order of the game.
+    pub(crate) fn moments(&self) -> Vec<Moment> {
+        let mut scored: Vec<(f64, usize)> =
+            (0..self.review.course.events.len()).map(|event| (self.weight(event), event)).collect();
+        scored.retain(|it| it.0 >= LEAST);
+        let own = self.worst(self.about);
+        // Whom it is about can learn most from the own worst decision: it is among them, whatever the dice did.
+        scored.sort_by(|a, b| (own == Some(b.1)).cmp(&(own == Some(a.1))).then(b.0.total_cmp(&a.0)));
+        scored.truncate(MOST);
+        scored.sort_by_key(|it| it.1);
+        scored.into_iter().map(|(_, event)| self.moment(event)).collect()
+    }
+
+    /// How much hung on an event, as far as that is known.
+    fn weight(&self, event: usize) -> f64 {
+        let (item, i) = (&self.review.ledger.items[event], self.about.index());
+        let marked = self.review.decision(event).and_then(|it| it.mark()).is_some();
+        match item.kind {
+            Kind::Decision if marked => self.cost(event),
+            Kind::Roll if !self.review.is_rough() => item.change[i].abs(),
+            _ => 0.0,
+        }
+    }
+
+    fn moment(&self, event: usize) -> Moment {
+        let decision = self.review.decision(event);
+        let seat = player(&self.review.course.events[event]).unwrap_or(self.about);
+        let text = match decision {
+            Some(_) => words::moment(seat, &self.comparison(event).unwrap_or_default()),
+            None => self.rolled(event),
+        };
+        let change =
+            decision.map_or(self.review.ledger.items[event].change[seat.index()], |_| -self.cost(event));
+        Moment {
+            event,
+            seat,
+            kind: self.review.ledger.items[event].kind,
+            heading: self.heading(event),
+            text,
+            change,
+            mark: decision.and_then(|it| it.mark()),
+            played: decision.map(|it| self.act(event, it.seat, it.played)),
+            better: decision.and_then(|it| it.better.map(|action| self.act(event, it.seat, action))),
+        }
+    }
+}
+
+fn review_is_done<G: Show + Players>(review: &Running<G>) -> bool {
+    let [done, all] = crate::Review::progress(review);
+    done >= all
+}

@@ -1,0 +1,199 @@
+//! A review in progress: the ledger, and what has been found out about decisions.
+
+use bots::Players;
+use bots::net::BySeat;
+use engine::{Event, Match, Seat, Seats, Show, Turn};
+
+use crate::Review;
+use crate::decision::Decision;
+use crate::ledger::{Course, Ledger, ledger};
+use crate::moments::Teller;
+use crate::play_on::Quick;
+use crate::report::{Entry, Kind, Range, Report, Side};
+
+/// Pairs of games a step plays on.
+const BATCH: u32 = 8;
+
+pub(crate) struct Running<G: Show + Players> {
+    pub(crate) course: Course<G>,
+    pub(crate) ledger: Ledger,
+    pub(crate) decisions: Vec<Decision<G>>,
+    quick: Quick<G>,
+    seed: u64,
+    /// Pairs that may still be played on.
+    left: u32,
+    done: u32,
+    all: u32,
+}
+
+impl<G: Show + Players> Running<G> {
+    pub(crate) fn new(game: Match<G>, seed: u64) -> Running<G> {
+        let steps: Vec<(G, Event<G::Action>, G)> = game.steps_from(0).collect();
+        let states = steps.iter().map(|it| it.0).chain([*game.state()]).collect();
+        let events = game.events().to_vec();
+        let course = Course { states, events, seats: game.seats() };
+        let ledger = ledger(&course, seed);
+        let decisions = decisions(&course, &ledger);
+        let new = decisions.iter().filter(|it| it.is_new()).count() as u32;
+        let left = if new > 0 { G::PAIRS } else { 0 };
+        let (quick, all) = (Quick::new(course.seats), new + left / BATCH);
+        Running { course, ledger, decisions, quick, seed, left, done: 0, all }
+    }
+
+    /// Looks at the next decision; once all were looked at, plays on where most is to be learned.
+    fn step(&mut self) -> bool {
+        if let Some(decision) = self.decisions.iter_mut().find(|it| it.is_new()) {
+            decision.look(self.seed);
+            self.done += 1;
+            return true;
+        }
+        let open = self.decisions.iter_mut().filter_map(|it| it.open().map(|hope| (hope, it)));
+        match open.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|_| self.left >= BATCH) {
+            Some((_, decision)) => {
+                decision.compare(BATCH, self.seed, &mut self.quick);
+                self.left -= BATCH;
+                self.done += 1;
+                true
+            }
+            None => {
+                self.done = self.all;
+                false
+            }
+        }
+    }
+
+    /// Whether what the value says of luck is only rough.
+    pub(crate) fn is_rough(&self) -> bool {
+        G::OFF.is_none() && self.course.states[0].exactly(Seat::A).is_none()
+    }
+
+    fn value(&self) -> String {
+        match self.course.states[0].exactly(Seat::A) {
+            Some(_) => "exact".to_string(),
+            None => format!("network {:016x}", hash(G::WEIGHTS)),
+        }
+    }
+
+    pub(crate) fn decision(&self, event: usize) -> Option<&Decision<G>> {
+        self.decisions.iter().find(|it| it.event == event)
+    }
+
+    fn entry(&self, event: usize) -> Entry {
+        let (item, decision) = (&self.ledger.items[event], self.decision(event));
+        let seats = |it: BySeat| it[..usize::from(self.course.seats)].to_vec();
+        Entry {
+            event,
+            kind: item.kind,
+            seat: player(&self.course.events[event]),
+            after: seats(self.ledger.values[event + 1]),
+            change: seats(item.change),
+            hidden: if item.hidden.iter().any(|it| *it != 0.0) { seats(item.hidden) } else { Vec::new() },
+            cost: decision.and_then(Decision::cost),
+            exact: decision.is_some_and(Decision::is_exact),
+            mark: decision.and_then(Decision::mark),
+            better: decision.and_then(|it| it.better).map(|action| action.to_string()),
+        }
+    }
+
+    pub(crate) fn side(&self, seat: Seat) -> Side {
+        let (i, items) = (seat.index(), &self.ledger.items);
+        let mut side = Side {
+            seat,
+            start: self.ledger.values[0][i],
+            dice: 0.0,
+            hidden: 0.0,
+            own: 0.0,
+            others: 0.0,
+            result: self.ledger.values[items.len()][i],
+            adjusted: Range::default(),
+            given_away: Range::default(),
+            decisions: 0,
+            marks: [0; 3],
+        };
+        let mut squares = 0.0;
+        for (item, event) in items.iter().zip(&self.course.events) {
+            side.hidden += item.hidden[i];
+            match player(event) {
+                _ if item.kind == Kind::Roll => side.dice += item.change[i],
+                Some(who) if who == seat => side.own += item.change[i],
+                _ => side.others += item.change[i],
+            }
+            squares += if item.kind == Kind::Roll { 0.0 } else { item.change[i] * item.change[i] };
+        }
+        let mean = side.result - side.dice - side.hidden;
+        side.adjusted = Range::about(mean, f64::sqrt(squares), 0.0, 1.0);
+        self.count(&mut side);
+        side
+    }
+
+    /// Adds up what a seat's decisions have cost.
+    fn count(&self, side: &mut Side) {
+        let (mut mean, mut squares) = (0.0, 0.0);
+        for decision in self.decisions.iter().filter(|it| it.seat == side.seat) {
+            side.decisions += 1;
+            let (Some(mark), Some(cost)) = (decision.mark(), decision.cost()) else { continue };
+            side.marks[mark as usize] += 1;
+            mean += cost.mean;
+            squares += ((cost.high - cost.low) / 2.0 / 1.96).powi(2);
+        }
+        side.given_away = Range::about(mean, squares.sqrt(), 0.0, f64::INFINITY);
+    }
+}
+
+impl<G: Show + Players> Review for Running<G> {
+    fn refine(&mut self, steps: u32) -> bool {
+        for _ in 0..steps {
+            if !self.step() {
+                return false;
+            }
+        }
+        self.done < self.all
+    }
+
+    fn progress(&self) -> [u32; 2] {
+        [self.done, self.all]
+    }
+
+    fn report(&self, you: Option<Seat>) -> Report {
+        let seats = Seats::first_n(self.course.seats);
+        let sides: Vec<Side> = seats.iter().map(|seat| self.side(seat)).collect();
+        let teller = Teller::new(self, &sides, you);
+        Report {
+            game: G::TITLE.id.to_string(),
+            seats: self.course.seats,
+            value: self.value(),
+            rough: self.is_rough(),
+            over: self.course.states[self.course.events.len()].turn() == Turn::Over,
+            progress: self.progress(),
+            why: teller.why(),
+            moments: teller.moments(),
+            entries: (0..self.course.events.len()).map(|event| self.entry(event)).collect(),
+            sides,
+        }
+    }
+}
+
+fn decisions<G: Players>(course: &Course<G>, ledger: &Ledger) -> Vec<Decision<G>> {
+    let decided = ledger.items.iter().enumerate().filter(|(_, item)| item.kind == Kind::Decision);
+    decided
+        .filter_map(|(event, item)| match course.events[event] {
+            Event::Play(seat, action) => Some(Decision::new(event, seat, course.states[item.from], action)),
+            Event::Roll(_) => None,
+        })
+        .collect()
+}
+
+/// Who plays in an event.
+pub(crate) fn player<A>(event: &Event<A>) -> Option<Seat> {
+    match event {
+        Event::Play(seat, _) => Some(*seat),
+        Event::Roll(_) => None,
+    }
+}
+
+/// Names the weights: FNV-1a.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,184 @@
+//! The sentences of a review. Everything in them is a figure of the ledger or a sentence of the game.
+
+use engine::{Outcome, Seat, Seats, listed};
+
+use crate::report::{Range, Side};
+
+/// Of what a part must be of the whole to be called its cause.
+const MOSTLY: f64 = 0.6;
+
+/// A share as wins in 100.
+pub(crate) fn wins(share: f64) -> i64 {
+    (share * 100.0).round() as i64
+}
+
+fn without_stop(text: &str) -> &str {
+    text.trim_end_matches('.')
+}
+
+fn range(it: Range) -> String {
+    format!("{} to {}", wins(it.low), wins(it.high))
+}
+
+/// How it ended for `seat`: `{A} lost`, `{A} won, 102 points to 88`.
+pub(crate) fn ended(seat: Seat, result: f64, outcome: Option<Outcome>) -> String {
+    let name = seat.name();
+    let Some(outcome) = outcome else {
+        return format!("The game is not over: {name} can expect {} wins in 100.", wins(result));
+    };
+    let how = match result {
+        it if it > 0.999 => "won",
+        it if it < 0.001 => "lost",
+        _ => "shared the win",
+    };
+    let points = |seat: Seat| outcome.points[seat.index()];
+    let others = Seats::first_n(outcome.seats).without(seat);
+    let all_zero = Seats::first_n(outcome.seats).iter().all(|it| points(it) == 0);
+    match others.is_empty() || all_zero {
+        true => format!("{name} {how}."),
+        false => {
+            let others = listed(&others.iter().map(|it| points(it).to_string()).collect::<Vec<_>>());
+            format!("{name} {how}, {} points to {others}.", points(seat))
+        }
+    }
+}
+
+/// What made it end so: luck, or decisions.
+pub(crate) fn cause(ended: &str, side: &Side) -> String {
+    let (whole, luck) = (side.result - side.start, side.dice + side.hidden);
+    let part = |it: f64| if whole.abs() < 0.01 { 0.0 } else { it / whole };
+    let moved = |it: f64| if it < 0.0 { "took" } else { "gave" };
+    let [own, others] = [side.own, side.others];
+    let lucky = format!("luck {} {}", moved(luck), wins(luck.abs()));
+    let reason = if part(luck) >= MOSTLY {
+        format!("mostly luck, which {} {} wins in 100", moved(luck), wins(luck.abs()))
+    } else if part(own) >= MOSTLY {
+        let name = side.seat.name();
+        format!(
+            "mostly the decisions of {name}; they {} {} wins in 100, {lucky}",
+            moved(own),
+            wins(own.abs())
+        )
+    } else if part(others) >= MOSTLY {
+        format!(
+            "mostly the others' decisions; they {} {} wins in 100, {lucky}",
+            moved(others),
+            wins(others.abs())
+        )
+    } else {
+        let each = [("luck", luck), ("own decisions", own), ("the others' decisions", others)];
+        let each = each.map(|(what, it)| format!("{what} {:+}", wins(it)));
+        format!("in wins out of 100, {}", listed(&each))
+    };
+    let expected = format!(
+        "with average luck and the same decisions, {} wins in 100 were to be expected ({})",
+        wins(side.adjusted.mean),
+        range(side.adjusted)
+    );
+    format!("{}: {reason}; {expected}.", without_stop(ended))
+}
+
+/// What was played, what was better, and by how much.
+pub(crate) fn comparison(played: &str, better: &str, cost: Range, exact: bool) -> String {
+    let (played, better) = (without_stop(played), without_stop(better));
+    let how = if exact { "exactly".to_string() } else { range(cost) };
+    format!(
+        "\u{201c}{played}\u{201d}, where \u{201c}{better}\u{201d} wins {} games in 100 more ({how})",
+        amount(cost.mean)
+    )
+}
+
+/// Small amounts with a digit behind the point.
+fn amount(share: f64) -> String {
+    if share < 0.1 { format!("{:.1}", share * 100.0) } else { wins(share).to_string() }
+}
+
+pub(crate) fn costliest(seat: Seat, heading: &str, comparison: &str) -> String {
+    let when = if heading.is_empty() { String::new() } else { format!(" ({})", lower(heading)) };
+    format!("The costliest decision of {}{when}: {comparison}.", seat.name())
+}
+
+pub(crate) fn moment(seat: Seat, comparison: &str) -> String {
+    format!("{} chose {comparison}.", seat.name())
+}
+
+pub(crate) fn none_sure(seat: Seat, decisions: u32) -> String {
+    match decisions {
+        1 => format!("The only decision of {} is not sure to have cost anything.", seat.name()),
+        _ => format!(
+            "None of the {decisions} decisions of {} is sure to have cost 2 wins in 100 or more.",
+            seat.name()
+        ),
+    }
+}
+
+pub(crate) fn looked(seat: Seat, looked: usize, decisions: u32) -> String {
+    format!(
+        "So far {looked} of the {decisions} decisions of {} have been judged, and none is a sure mistake.",
+        seat.name()
+    )
+}
+
+pub(crate) fn roll(heading: &str, rolled: &str, clause: &str) -> String {
+    let when = if heading.is_empty() { String::new() } else { format!(" ({})", lower(heading)) };
+    format!("The roll that counted most{when}: {} ({clause}).", without_stop(rolled))
+}
+
+pub(crate) fn rolled(told: &str, about: Seat, change: f64, odds: Option<(f64, u64)>) -> String {
+    let (name, count) = (about.name(), wins(change.abs()));
+    let (changed, like) = if change < 0.0 {
+        (format!("which took {count} wins in 100 from {name}"), "bad")
+    } else {
+        (format!("which gave {name} {count} wins in 100"), "good")
+    };
+    let odds = odds.map(|it| format!("; {} as {like}", rolls(it))).unwrap_or_default();
+    format!("{}, {changed}{odds}.", without_stop(told))
+}
+
+/// `one roll in 6 is`, `5 rolls in 36 are`, `7 rolls in 25 are`.
+fn rolls((probability, total): (f64, u64)) -> String {
+    let out_of = if total <= 36 { total } else { 100 };
+    let count = (probability * out_of as f64).round().max(1.0) as u64;
+    let common = common(count, out_of);
+    match (count / common, out_of / common) {
+        (1, 1) => "every roll is".to_string(),
+        (1, of) => format!("one roll in {of} is"),
+        (count, of) => format!("{count} rolls in {of} are"),
+    }
+}
+
+fn common(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { common(b, a % b) }
+}
+
+pub(crate) fn ending(text: &str, clause: &str) -> String {
+    format!("It ended with this: {} ({clause}).", without_stop(text))
+}
+
+/// A heading inside a sentence, without whose turn it is.
+fn lower(heading: &str) -> String {
+    let mut letters = heading.split(':').next().unwrap_or_default().chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_are_said_as_people_say_them() {
+        assert_eq!(rolls((1.0 / 6.0, 6)), "one roll in 6 is");
+        assert_eq!(rolls((10.0 / 36.0, 36)), "5 rolls in 18 are");
+        assert_eq!(rolls((0.283, 216)), "7 rolls in 25 are");
+        assert_eq!(rolls((1.0, 6)), "every roll is");
+    }
+
+    #[test]
+    fn an_end_is_told_with_its_points() {
+        let outcome = Outcome::by_points(2, [102, 88, 0, 0]);
+        assert_eq!(ended(Seat::B, 0.0, Some(outcome)), "{B} lost, 88 points to 102.");
+        let alone = Outcome::won_by(1, [0; 4], Seats::NONE);
+        assert_eq!(ended(Seat::A, 0.0, Some(alone)), "{A} lost.");
+        assert_eq!(ended(Seat::A, 0.4, None), "The game is not over: {A} can expect 40 wins in 100.");
+    }
+}
