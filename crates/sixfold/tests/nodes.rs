@@ -89,11 +89,12 @@ impl Fault {
 }
 
 /// Three nodes, a database, and matches that are played while `trouble` goes on. Returns who played, also games that are
-/// over, and all logs.
+/// over. `whole` says that the log stays whole, so that every move is answered in the end.
 fn ordeal(
     url: &str,
     port: u16,
     matches: usize,
+    whole: bool,
     trouble: impl FnOnce(&[Node]) + Send,
 ) -> (Vec<Node>, Vec<Player>) {
     let name = url.rsplit('/').next().expect("a name");
@@ -110,7 +111,7 @@ fn ordeal(
                 // A game that is over is followed by another, as soon as a node takes it.
                 let mut seed = (i + matches) as u64;
                 loop {
-                    player.play(nodes, pace, stop);
+                    player.play(nodes, pace, stop, whole);
                     if stop.load(Ordering::SeqCst) {
                         break done.lock().expect("no panic").push(player);
                     }
@@ -172,7 +173,7 @@ fn no_fault_loses_or_doubles_anything() {
     let mut cluster = Cluster::start();
     let (url, port) = (cluster.database("faults"), cluster.port());
     let mut happened = BTreeMap::<Fault, usize>::new();
-    let (nodes, players) = ordeal(&url, port, matches, |nodes| {
+    let (nodes, players) = ordeal(&url, port, matches, true, |nodes| {
         let mut rng = Rng::new(11);
         for _ in 0..faults {
             let (fault, node) = (Fault::any(&mut rng), &nodes[rng.below(3) as usize]);
@@ -210,7 +211,7 @@ fn no_fault_loses_or_doubles_anything() {
 fn without_its_checks_the_database_is_damaged() {
     let cluster = Cluster::start();
     let (url, port) = (cluster.database("control"), cluster.port());
-    let (_nodes, players) = ordeal(&url, port, 12, |nodes| {
+    let (_nodes, players) = ordeal(&url, port, 12, false, |nodes| {
         cluster.psql_in("control", UNCHECKED);
         for i in 0..4 {
             nodes[i % 3].signal("STOP");

@@ -65,10 +65,11 @@ impl Player {
         self.acknowledged.len()
     }
 
-    /// Plays until told to stop and everything sent is answered, or the game is over.
-    pub(crate) fn play(&mut self, nodes: &[Node], pace: Duration, stop: &AtomicBool) {
+    /// Plays until told to stop, or the game is over. What was sent last is answered first, unless the log may be damaged:
+    /// then nobody might ever serve the room again.
+    pub(crate) fn play(&mut self, nodes: &[Node], pace: Duration, stop: &AtomicBool, whole: bool) {
         let (mut answered, mut broken) = (Instant::now(), false);
-        while !self.is_done(stop) {
+        while !self.is_done(stop, whole) {
             let node = &nodes[self.rng.below(nodes.len() as u32) as usize];
             let Some(mut client) = node.address().and_then(|it| self.connect(it)) else {
                 broken = true;
@@ -82,7 +83,7 @@ impl Player {
                     }
                     answered = Instant::now();
                 }
-                if self.is_done(stop) {
+                if self.is_done(stop, whole) {
                     return;
                 }
                 if !self.act(&mut client, &told, pace) {
@@ -93,8 +94,8 @@ impl Player {
         }
     }
 
-    fn is_done(&self, stop: &AtomicBool) -> bool {
-        self.over || (stop.load(Ordering::SeqCst) && self.unanswered.is_none())
+    fn is_done(&self, stop: &AtomicBool, whole: bool) -> bool {
+        self.over || (stop.load(Ordering::SeqCst) && (self.unanswered.is_none() || !whole))
     }
 
     fn connect(&self, address: SocketAddr) -> Option<Client> {
