@@ -53,6 +53,13 @@ pub enum Payload {
         /// What the player adds to the dice.
         entropy: String,
     },
+    /// Who took a seat was forgotten: what is left of it is what the dice need. Its hash is the one it had before.
+    Forgotten {
+        /// Which.
+        seat: Seat,
+        /// What the player has added to the dice.
+        entropy: String,
+    },
     /// An event of the game.
     Event(Event),
     /// A seat takes its last choice back.
@@ -143,6 +150,7 @@ impl Payload {
         match self {
             Payload::Created(_) => "created",
             Payload::Seated { .. } => "seated",
+            Payload::Forgotten { .. } => FORGOTTEN,
             Payload::Event(_) => "event",
             Payload::Undone { .. } => "undone",
             Payload::Hinted { .. } => "hinted",
@@ -164,6 +172,8 @@ pub struct Chain {
     time: i64,
     clock: Clock,
 }
+
+const FORGOTTEN: &str = "forgotten";
 
 /// So much of a hash is remembered.
 const MARK: usize = 8;
@@ -231,7 +241,9 @@ impl Chain {
         if entry.room != self.room || entry.seq != self.len {
             return Err(format!("{place}: expected entry {}", self.len));
         }
-        if entry.prev != self.last || entry.hash != entry.digest() {
+        // What was forgotten cannot be hashed again; its hash stands, and the entry after it holds it.
+        let fits = entry.kind == FORGOTTEN || entry.hash == entry.digest();
+        if entry.prev != self.last || !fits {
             return Err(format!("{place}: its hash does not fit"));
         }
         let payload: Payload =
@@ -245,6 +257,21 @@ impl Chain {
 }
 
 impl Entry {
+    /// The same entry without the name and the token of who took a seat; nothing for entries of other kinds. The salt goes,
+    /// too, so that nobody can find out by trying whether a name was there.
+    pub fn forgotten(&self) -> Option<Entry> {
+        let Ok(Payload::Seated { seat, entropy, .. }) = serde_json::from_str(&self.payload) else {
+            return None;
+        };
+        let left = Payload::Forgotten { seat, entropy };
+        Some(Entry {
+            salt: [0; 16],
+            kind: left.kind().to_string(),
+            payload: serde_json::to_string(&left).expect("a payload is plain data"),
+            ..self.clone()
+        })
+    }
+
     /// The hash of all the fields; texts go in with their lengths, so that no two entries look the same.
     fn digest(&self) -> Hash {
         let mut digest = Sha256::new();
@@ -273,6 +300,26 @@ mod tests {
         assert!(chain.holds(0, &hash(0)) && chain.holds(1, &hash(1)));
         assert!(!chain.holds(0, &hash(1)) && !chain.holds(2, &hash(1)) && !chain.holds(u64::MAX, ""));
         assert!(!chain.holds(1, "") && !chain.holds(1, "0"));
+    }
+
+    #[test]
+    fn who_is_forgotten_leaves_the_chain_whole() {
+        let mut chain = Chain::new("ABCDEF", || 0);
+        let (token, entropy) = ("7a".repeat(32), "5b".repeat(32));
+        let seated = Payload::Seated { seat: Seat::A, name: "Ann".into(), token, entropy: entropy.clone() };
+        let event = Payload::Event(Event(record::happening("A roll").unwrap()));
+        let entries = [chain.link(None, &seated), chain.link(None, &event)];
+        let forgotten = entries[0].forgotten().expect("somebody sat down");
+        assert!(!forgotten.payload.contains("Ann") && !forgotten.payload.contains("7a7a"));
+        assert_eq!((forgotten.hash, forgotten.salt), (entries[0].hash, [0; 16]));
+        let mut again = Chain::new("ABCDEF", || 0);
+        assert_eq!(again.follow(&forgotten), Ok(Payload::Forgotten { seat: Seat::A, entropy }));
+        assert_eq!(again.follow(&entries[1]), Ok(event));
+        assert_eq!((entries[1].forgotten(), forgotten.forgotten()), (None, None), "only who sat down");
+        let other = Entry { hash: [7; 32], ..forgotten };
+        let mut broken = Chain::new("ABCDEF", || 0);
+        broken.follow(&other).expect("nothing is known of it");
+        assert!(broken.follow(&entries[1]).is_err(), "the entry after it holds its hash");
     }
 
     #[test]

@@ -49,6 +49,22 @@ impl Room {
         self.given.1.min(self.table.rolls())
     }
 
+    /// Computes every roll again that was the dice's to decide; refuses with the first that is another one.
+    pub fn check_dice(&self) -> Result<(), String> {
+        let record = self.table.record(Seats::ALL);
+        let rolls = fair::rolls(&record).map_err(|fault| fault.to_string())?;
+        for (index, roll) in rolls.iter().enumerate().skip(self.given_rolls()) {
+            let sealed = self.dice.roll(roll.wanted, index).map_err(|refusal| refusal.to_string())?;
+            if sealed.is_some_and(|it| it != roll.rolled) {
+                return Err(format!(
+                    "event {}: the sealed dice say otherwise than `{}`",
+                    roll.event, roll.rolled
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// The seed, once all is over.
     pub fn seed(&self) -> Option<&Secret> {
         match &self.dice {

@@ -216,14 +216,9 @@ impl Room {
     fn apply(&mut self, payload: &Payload, seq: u64) -> Result<(), Problem> {
         match payload {
             Payload::Created(_) => return Err(Problem::new(Code::Storage, "The room is created twice.")),
-            Payload::Seated { seat, name, token, entropy } => {
-                self.open_place(*seat)?;
-                let bad = || Problem::new(Code::BadRequest, "`entropy` takes 64 hexadecimal digits.");
-                let entropy = Secret::read(entropy).ok_or_else(bad)?;
-                self.people[seat.index()] =
-                    Some(Person { name: name.clone(), token: token.clone(), entropy });
-                self.seated();
-            }
+            Payload::Seated { seat, name, token, entropy } => self.seat(*seat, name, token, entropy)?,
+            // No token has an empty hash: nobody acts for this seat any more.
+            Payload::Forgotten { seat, entropy } => self.seat(*seat, "", "", entropy)?,
             Payload::Event(Event(happening)) => {
                 let waiting = self.table.turn();
                 self.table.apply(happening)?;
@@ -238,6 +233,16 @@ impl Room {
             Payload::Ended { gave_up, abandoned } => self.ended = Some(self.how(*gave_up, *abandoned)),
             Payload::Rematch { room } => self.rematch = Some(room.clone()),
         }
+        Ok(())
+    }
+
+    fn seat(&mut self, seat: Seat, name: &str, token: &str, entropy: &str) -> Result<(), Problem> {
+        self.open_place(seat)?;
+        let bad = || Problem::new(Code::BadRequest, "`entropy` takes 64 hexadecimal digits.");
+        let entropy = Secret::read(entropy).ok_or_else(bad)?;
+        self.people[seat.index()] =
+            Some(Person { name: name.to_string(), token: token.to_string(), entropy });
+        self.seated();
         Ok(())
     }
 

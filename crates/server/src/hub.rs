@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::future::join_all;
-use room::{Code, Created, Entry, Problem, Room, RoomInfo, secret};
+use room::{Clock, Code, Created, Entry, Problem, Room, RoomInfo, secret};
 use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -24,7 +24,11 @@ pub(crate) struct Hub {
     /// So long must all others have been away before a player may end a game.
     pub(crate) away_after: Duration,
     rooms: Mutex<HashMap<String, Cell>>,
+    /// How a room comes out of its log.
+    rebuild: Rebuild,
 }
+
+type Rebuild = fn(&str, &[Entry], Clock) -> Result<Room, Problem>;
 
 impl Hub {
     pub(crate) fn new(
@@ -33,7 +37,8 @@ impl Hub {
         thinkers: Thinkers,
         away_after: Duration,
     ) -> Arc<Hub> {
-        Arc::new(Hub { store, log_writer, thinkers, away_after, rooms: Mutex::default() })
+        let (rooms, rebuild) = (Mutex::default(), Room::rebuild as Rebuild);
+        Arc::new(Hub { store, log_writer, thinkers, away_after, rooms, rebuild })
     }
 
     /// Ends every game in which nothing has happened for so long: without a result, and with its seed opened. Returns
@@ -81,7 +86,7 @@ impl Hub {
         for code in &codes {
             // Rooms that any node may serve are left to the one that is asked for them.
             let sound = match self.store.is_shared() {
-                true => rebuild(code, &self.store.room(code).await?).map(drop),
+                true => self.rebuilt(code, &self.store.room(code).await?).map(drop),
                 false => self.room(code).await.map(drop),
             };
             damaged += usize::from(sound.is_err());
@@ -118,7 +123,7 @@ impl Hub {
             Owner::Here => self.look_up(code).await,
             Owner::There(_) => {
                 let entries = self.store.room(code).await.map_err(|error| storage(&error))?;
-                Ok(rebuild(code, &entries)?.info())
+                Ok(self.rebuilt(code, &entries)?.info())
             }
         }
     }
@@ -170,7 +175,7 @@ impl Hub {
         if entries.is_empty() {
             return Err(Problem::new(Code::NotFound, "There is no such room."));
         }
-        Ok(actor::start(self.clone(), rebuild(code, &entries)?))
+        Ok(actor::start(self.clone(), self.rebuilt(code, &entries)?))
     }
 
     fn cell(&self, code: &str) -> Cell {
@@ -211,21 +216,21 @@ impl Hub {
         }))
         .await;
     }
-}
 
-/// A room out of its log. One that makes the program panic is as damaged as any other: it is set aside. What is wrong
-/// with a log is told to whoever runs the server, and not to clients.
-fn rebuild(code: &str, entries: &[Entry]) -> Result<Room, Problem> {
-    let panicked = |_| Err(Problem::new(Code::Storage, "The program panics when it rebuilds the room."));
-    let rebuilt =
-        catch_unwind(AssertUnwindSafe(|| Room::rebuild(code, entries, now))).unwrap_or_else(panicked);
-    rebuilt.map_err(|trouble| {
-        tracing::error!(room = code, sentence = trouble.sentence, "a room is set aside");
-        metrics::counter!("sixfold_rooms_set_aside_total").increment(1);
-        let sentence =
-            "This room cannot be opened: its log is damaged. Please tell whoever runs this server.";
-        if trouble.code == Code::Storage { Problem::new(Code::Storage, sentence) } else { trouble }
-    })
+    /// A room out of its log. One that makes the program panic is as damaged as any other: it is set aside. What is wrong
+    /// with a log is told to whoever runs the server, and not to clients.
+    fn rebuilt(&self, code: &str, entries: &[Entry]) -> Result<Room, Problem> {
+        let panicked = |_| Err(Problem::new(Code::Storage, "The program panics when it rebuilds the room."));
+        let rebuilt =
+            catch_unwind(AssertUnwindSafe(|| (self.rebuild)(code, entries, now))).unwrap_or_else(panicked);
+        rebuilt.map_err(|trouble| {
+            tracing::error!(room = code, sentence = trouble.sentence, "a room is set aside");
+            metrics::counter!("sixfold_rooms_set_aside_total").increment(1);
+            let sentence =
+                "This room cannot be opened: its log is damaged. Please tell whoever runs this server.";
+            if trouble.code == Code::Storage { Problem::new(Code::Storage, sentence) } else { trouble }
+        })
+    }
 }
 
 fn storage(error: &StoreError) -> Problem {
@@ -236,4 +241,45 @@ fn storage(error: &StoreError) -> Problem {
 /// The time of entries, in milliseconds since 1970.
 fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store;
+
+    /// A program that panics at one log.
+    fn panics(code: &str, entries: &[Entry], clock: Clock) -> Result<Room, Problem> {
+        assert!(code != "BBBBBB", "a fault of the program");
+        Room::rebuild(code, entries, clock)
+    }
+
+    /// Only the room is lost at whose log the program panics: all others are brought back and served.
+    #[tokio::test]
+    async fn a_panic_loses_one_room() {
+        let file = std::env::temp_dir().join(format!("sixfold-panic-{}.db", std::process::id()));
+        let store = store::open(&format!("sqlite:{}", file.display())).await.expect("a store");
+        let (log_writer, _) = LogWriter::start(store.clone());
+        for code in ["AAAAAA", "BBBBBB", "CCCCCC"] {
+            let created = Created::lesson("pig").expect("a lesson");
+            let created = Created { seed: "5a".repeat(32), ..created };
+            let (_, entry) = Room::create(code, created, now).expect("a room");
+            store.append(&[entry]).await.expect("written");
+        }
+        let (thinkers, away_after, rooms) = (Thinkers::start(1), Duration::MAX, Mutex::default());
+        let hub = Arc::new(Hub { store, log_writer, thinkers, away_after, rooms, rebuild: panics });
+        assert_eq!(hub.rebuild().await, Ok((2, 1)), "the server starts");
+        for code in ["AAAAAA", "CCCCCC"] {
+            assert_eq!(hub.look_up(code).await.map(|it| it.code), Ok(code.to_string()));
+        }
+        let lost = hub.look_up("BBBBBB").await.expect_err("it cannot be served");
+        assert_eq!(lost.code, Code::Storage);
+        assert!(!lost.sentence.contains("panic"), "clients are not told what is wrong: {}", lost.sentence);
+        assert!(hub.look_up("AAAAAA").await.is_ok(), "still");
+        hub.restart().await;
+        hub.store.close().await.expect("closed");
+        for ending in ["", "-wal", "-shm", ".lock"] {
+            let _ = std::fs::remove_file(format!("{}{ending}", file.display()));
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod limits;
 mod listen;
 pub mod load;
 mod nodes;
+pub mod operate;
 mod proxy;
 mod replay;
 mod socket;

@@ -50,6 +50,11 @@ impl Nodes {
         self.others.borrow().is_empty()
     }
 
+    /// The others that live.
+    pub(crate) fn others(&self) -> Vec<Node> {
+        self.others.borrow().clone()
+    }
+
     /// Whether another node may be at this address. It is believed only by its key.
     pub(crate) fn are_at(&self, address: IpAddr) -> bool {
         let at = |it: &Node| it.address.parse().is_ok_and(|it: SocketAddr| it.ip() == address.to_canonical());

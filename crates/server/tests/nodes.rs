@@ -111,6 +111,8 @@ fn a_room_that_has_moved_hurts_no_other() {
 fn any_node_can_be_asked() {
     let cluster = Cluster::start();
     let url = cluster.database("asked");
+    // Whatever isolation the database gives by itself.
+    cluster.psql_in("asked", "ALTER DATABASE asked SET default_transaction_isolation = 'serializable'");
     let [first, second] = [Running::start(&url), Running::start(&url)];
     let code = room(first.address, "pig", 2, &json!({ "target": 1000 }));
     let tokens = [take(first.address, &code, "A"), take(second.address, &code, "B")];
@@ -171,4 +173,63 @@ fn a_key_that_is_wrong_is_not_believed() {
     assert_eq!(http(second.address, "GET", &format!("/api/rooms/{code}"), &forged, "").status, 429);
     first.stop();
     second.stop();
+}
+
+/// A server that shares no protocol with those that run does not start, and they go on.
+#[test]
+fn versions_share_a_protocol_or_the_older_goes_on() {
+    let cluster = Cluster::start();
+    let url = cluster.database("versions");
+    let first = Running::start(&url);
+    let code = room(first.address, "pig", 2, &json!({}));
+    let other = "INSERT INTO nodes (address, key, until, oldest, newest)
+        VALUES ('192.0.2.9:1', '', now() + INTERVAL '1 hour', 7, 8)";
+    cluster.psql_in("versions", other);
+    let refused = Running::try_start(common::config(&url)).err().expect("refused").to_string();
+    assert!(refused.contains("speak protocol 7 to 8, and this version 1 to 1: stop them first"), "{refused}");
+    assert_eq!(get(first.address, &format!("/api/rooms/{code}")).status, 200, "who runs goes on");
+    cluster.psql_in("versions", "UPDATE nodes SET oldest = 1 WHERE newest = 8");
+    Running::start(&url).stop();
+    cluster.psql_in("versions", "UPDATE nodes SET oldest = 7, until = now() WHERE newest = 8");
+    Running::start(&url).stop();
+    first.stop();
+}
+
+/// While nodes are updated one after the other, the page of one asks another for its files.
+#[test]
+fn a_file_of_another_version_is_found_where_it_is() {
+    let cluster = Cluster::start();
+    let url = cluster.database("files");
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let newer = listener.local_addr().expect("an address");
+    let answering = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("somebody asks");
+        let mut asked = [0; 4096];
+        let count = std::io::Read::read(&mut stream, &mut asked).expect("a request");
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Type: text/javascript\r\n\r\nnewer";
+        std::io::Write::write_all(&mut stream, answer.as_bytes()).expect("answered");
+        String::from_utf8_lossy(&asked[..count]).to_string()
+    });
+    let first = Running::start(&url);
+    cluster.psql_in(
+        "files",
+        &format!(
+            "INSERT INTO nodes (address, key, until) VALUES ('{newer}', 'abc', now() + INTERVAL '1 hour')"
+        ),
+    );
+    let file = "/assets/page-newer.js";
+    let known = std::time::Instant::now();
+    let mut answer = get(first.address, file);
+    while answer.status == 404 && known.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        answer = get(first.address, file);
+    }
+    assert_eq!((answer.status, answer.body.as_str()), (200, "newer"));
+    let asked = answering.join().expect("asked once").to_lowercase();
+    assert!(
+        asked.starts_with("get /assets/page-newer.js") && asked.contains("x-sixfold-node: abc"),
+        "{asked}"
+    );
+    assert_eq!(get(first.address, "/nothing.js").status, 404, "only files whose names tell their content");
+    first.stop();
 }

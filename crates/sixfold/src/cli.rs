@@ -1,6 +1,7 @@
 //! The command line, from which help, completions and the man page are made.
 
 mod many;
+mod operate;
 mod screen;
 
 use std::ffi::OsStr;
@@ -16,6 +17,7 @@ use engine::{BadNotation, Seat};
 use crate::style::Color;
 
 pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve, Train};
+pub(crate) use operate::{Backup, Doctor, Forget, Move, Prune, Restore};
 pub(crate) use screen::{Learn, Pace, Review, Screen};
 
 const EXAMPLES: &str = "\
@@ -122,6 +124,18 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Measure the server: many matches at once, on this machine only
     Load(Load),
+    /// Copy all games to a file, while servers run
+    Backup(Backup),
+    /// Bring a backup back, into a database that is empty
+    Restore(Restore),
+    /// Take all games from one database to another, from SQLite to PostgreSQL or back
+    Move(Move),
+    /// Look into a database: is everything in it right?
+    Doctor(Doctor),
+    /// Remove rooms that nobody has touched for long
+    Prune(Prune),
+    /// Forget a person: the name and the key to the seat go, the game stays
+    Forget(Forget),
     /// Check the dice of a downloaded record: every roll is computed again
     Verify(Verify),
     /// Speak the protocol for programs: JSON lines in, JSON lines out

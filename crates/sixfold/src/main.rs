@@ -55,6 +55,12 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Train(options) => train::train(out, options),
         Command::Serve(options) => online::serve(out, options),
         Command::Load(options) => online::load(out, options),
+        Command::Backup(options) => online::backup(out, &options),
+        Command::Restore(options) => online::restore(out, &options),
+        Command::Move(options) => online::move_all(out, &options),
+        Command::Doctor(options) => online::doctor(out, &options),
+        Command::Prune(options) => online::prune(out, options),
+        Command::Forget(options) => online::forget(out, options),
         Command::Verify(asked) => online::verify(out, &asked),
         Command::Udi => Ok(table::udi::serve(BufReader::new(io::stdin()), out)?),
         Command::Completions { shell } => {

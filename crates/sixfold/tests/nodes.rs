@@ -1,6 +1,6 @@
 //! Three nodes on one PostgreSQL, and everything that can happen to them: nothing acknowledged is lost or doubled.
 //!
-//! `SIXFOLD_FAULTS=1000 SIXFOLD_MATCHES=300` does it at length.
+//! `SIXFOLD_FAULTS=1000 SIXFOLD_MATCHES=300 SIXFOLD_PAUSE=20` does it at length.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
@@ -45,6 +45,8 @@ enum Fault {
     CutFromNodes,
     /// SIGTERM, and another start: an update.
     Update,
+    /// Nodes do not hear of each other any more, and find out by asking.
+    Deafen,
     /// The database is stopped and started.
     Database(usize),
 }
@@ -52,8 +54,18 @@ enum Fault {
 impl Fault {
     fn any(rng: &mut Rng) -> Fault {
         use Fault::*;
-        let all =
-            [Kill, Kill, Pause, CutFromDatabase, CutFromNodes, Update, Database(0), Database(1), Database(2)];
+        let all = [
+            Kill,
+            Kill,
+            Pause,
+            CutFromDatabase,
+            CutFromNodes,
+            Update,
+            Deafen,
+            Database(0),
+            Database(1),
+            Database(2),
+        ];
         all[rng.below(all.len() as u32) as usize]
     }
 
@@ -66,7 +78,9 @@ impl Fault {
             }
             Fault::Pause => {
                 node.signal("STOP");
-                std::thread::sleep(SILENCE);
+                std::thread::sleep(Duration::from_secs(
+                    number("SIXFOLD_PAUSE", SILENCE.as_secs() as usize) as u64
+                ));
                 node.signal("CONT");
             }
             Fault::CutFromDatabase => {
@@ -83,10 +97,14 @@ impl Fault {
                 node.stop();
                 node.start();
             }
+            Fault::Deafen => cluster.psql_in("faults", DEAFEN),
             Fault::Database(how) => cluster.restart([Stop::Fast, Stop::Immediate, Stop::Kill][how]),
         }
     }
 }
+
+/// Ends the connections on which nodes wait for news.
+const DEAFEN: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'listen%'";
 
 /// Three nodes, a database, and matches that are played while `trouble` goes on. Returns who played, also games that are
 /// over. `whole` says that the log stays whole, so that every move is answered in the end.
@@ -100,7 +118,7 @@ fn ordeal(
     let name = url.rsplit('/').next().expect("a name");
     let nodes: Vec<Node> = (0..3).map(|_| Node::new(port, name)).collect();
     let (stop, done) = (AtomicBool::new(false), Mutex::new(Vec::new()));
-    let pace = Duration::from_millis(4 * matches as u64);
+    let pace = Duration::from_secs_f64(matches as f64 / number("SIXFOLD_RATE", 250) as f64);
     let address = |i: usize| nodes[i % 3].address().expect("it runs");
     let seats: Vec<Player> =
         (0..matches).map(|i| Player::sit_down(address(i), i as u64).expect("a table")).collect();
@@ -206,7 +224,43 @@ fn no_fault_loses_or_doubles_anything() {
     assert!(kept > faults, "people played: {kept}");
 }
 
-/// The same without the checks inside the database: the damage is found, so that the test above would have found it.
+/// One node after the other is stopped by SIGTERM and started again, while everybody plays: nobody notices more than a pause.
+///
+/// `SIXFOLD_MATCHES=300 SIXFOLD_RATE=500 SIXFOLD_UPDATES=5` does it at length.
+#[test]
+fn an_update_of_one_node_after_the_other_interrupts_nobody() {
+    let (matches, updates) = (number("SIXFOLD_MATCHES", 12), number("SIXFOLD_UPDATES", 1));
+    let cluster = Cluster::start();
+    let (url, port) = (cluster.database("updates"), cluster.port());
+    let began = std::time::Instant::now();
+    let (_nodes, players) = ordeal(&url, port, matches, true, |nodes| {
+        for i in 0..3 * updates {
+            std::thread::sleep(Duration::from_secs(1));
+            nodes[i % 3].stop();
+            nodes[i % 3].start();
+        }
+        std::thread::sleep(Duration::from_secs(1));
+    });
+    let seconds = began.elapsed().as_secs_f64();
+    let (logs, mut times) = (logs(&url), Vec::new());
+    for player in &players {
+        player.check(&logs[&player.code]).unwrap_or_else(|because| panic!("{because}"));
+        assert!(player.turned_away.is_empty(), "{}: {:?}", player.code, player.turned_away);
+        times.extend_from_slice(&player.times);
+    }
+    println!(
+        "{} updates, {} moves, {:.0} a second; acknowledged within p50 {:.3} s, p99 {:.3} s, max {:.3} s",
+        3 * updates,
+        times.len(),
+        times.len() as f64 / seconds,
+        percentile(&mut times, 0.5),
+        percentile(&mut times, 0.99),
+        percentile(&mut times, 1.0)
+    );
+    assert!(times.len() > matches, "people played: {}", times.len());
+}
+
+/// The first test without the checks inside the database: the damage is found, so that it would have been found there.
 #[test]
 fn without_its_checks_the_database_is_damaged() {
     let cluster = Cluster::start();

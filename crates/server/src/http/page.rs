@@ -1,27 +1,30 @@
 //! The browser client, out of the binary.
 
 use axum::body::Body;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use room::{Code, Problem};
 use rust_embed::{Embed, EmbeddedFile};
 
-use super::Failure;
+use super::{App, nothing_here, pass_on};
+use crate::listen::Peer;
 
 #[derive(Embed)]
 #[folder = "../../web/dist"]
 struct Client;
 
 /// A file of the client; the client itself finds its way from any path without a dot.
-pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    if method != Method::GET && method != Method::HEAD {
+pub(super) async fn page(State(app): State<App>, peer: Peer, request: Request) -> Response {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
+    let path = request.uri().path().trim_start_matches('/');
     let wanted = if path.contains('.') { path } else { "index.html" };
     match Client::get(wanted) {
-        Some(file) => serve(wanted, file, &headers),
-        None => Failure::from(Problem::new(Code::NotFound, "There is nothing here.")).into_response(),
+        Some(file) => serve(wanted, file, request.headers()),
+        // During an update the page may have come from a node of another version, which has it.
+        None if wanted.starts_with("assets/") => pass_on::to_any(app, peer, request).await,
+        None => nothing_here().await.into_response(),
     }
 }
 

@@ -60,6 +60,23 @@ pub(super) async fn pass_on(State(app): State<App>, peer: Peer, request: Request
     Failure::from(Problem::gone()).into_response()
 }
 
+/// Asks the other nodes, one after the other, for a file that this one does not have.
+pub(super) async fn to_any(app: App, peer: Peer, request: Request) -> Response {
+    let others = if peer.passed_on { Vec::new() } else { app.nodes.others() };
+    for node in others {
+        let mut asked = Request::new(Body::empty());
+        *asked.method_mut() = request.method().clone();
+        *asked.uri_mut() = request.uri().clone();
+        *asked.headers_mut() = request.headers().clone();
+        let Ok(passage) = Passage::open(&app.nodes, node).await else { continue };
+        match passage.send(peer.clone(), asked).await {
+            Ok(answer) if answer.status() != StatusCode::NOT_FOUND => return answer,
+            _ => {}
+        }
+    }
+    super::nothing_here().await.into_response()
+}
+
 /// A connection to another node.
 struct Passage<'a> {
     nodes: &'a Nodes,

@@ -1,10 +1,12 @@
 //! Where logs are kept: one small trait, and two databases behind it.
 
+mod archive;
 mod log_writer;
 mod postgres;
 mod sqlite;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,9 +16,11 @@ use room::Entry;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Row, SqlSafeStr};
 
+pub use archive::{Archive, Untouched};
 pub use log_writer::{Condition, LogWriter};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
+pub(crate) use sqlite::lock_of;
 
 /// What a method of a store comes to.
 pub type Stored<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
@@ -65,6 +69,9 @@ pub trait Store: Send + Sync + 'static {
 /// A node that is silent for so long does not live any more, and others take its rooms.
 pub const LEASE: Duration = Duration::from_secs(3);
 
+/// What this version speaks with clients and writes to the log. Nodes that run side by side share one of these.
+pub const PROTOCOLS: RangeInclusive<i32> = room::PROTOCOL as i32..=room::PROTOCOL as i32;
+
 /// Who serves a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Owner {
@@ -101,6 +108,8 @@ pub enum StoreError {
     Moved,
     /// Another server uses this database.
     InUse,
+    /// The servers that run on this database share no protocol with this one: theirs, from the oldest to the newest.
+    OtherProtocol(i32, i32),
     /// The database was written by a newer version of the program.
     TooNew,
     /// Anything else: what kind of fault it is, and the database's own words, which are for the log alone.
@@ -133,11 +142,13 @@ pub async fn open(url: &str) -> Result<Arc<dyn Store>, StoreError> {
     match url.split_once(':') {
         Some(("sqlite", path)) => Ok(Arc::new(Sqlite::open(path).await?)),
         Some(("postgres" | "postgresql", _)) => Ok(Arc::new(Postgres::open(url).await?)),
-        _ => {
-            let because = format!("`{url}` is no database: expected sqlite:PATH or postgres://...");
-            Err(StoreError::Broken(Fault::Name, because))
-        }
+        _ => Err(no_database(url)),
     }
+}
+
+fn no_database(url: &str) -> StoreError {
+    let because = format!("`{url}` is no database: expected sqlite:PATH or postgres://...");
+    StoreError::Broken(Fault::Name, because)
 }
 
 /// The rooms whose game has not ended, and whose last entry is older than a given time.
@@ -186,7 +197,10 @@ impl From<sqlx::Error> for StoreError {
         match &error {
             sqlx::Error::Database(it) if it.is_unique_violation() => StoreError::Conflict,
             sqlx::Error::Database(it) if it.code().as_deref() == Some("SX001") => StoreError::Moved,
-            sqlx::Error::Database(it) if it.code().as_deref() == Some("SX002") => StoreError::Conflict,
+            // An entry that does not follow the last one: PostgreSQL's function, SQLite's trigger.
+            sqlx::Error::Database(it) if matches!(it.code().as_deref(), Some("SX002" | "1811")) => {
+                StoreError::Conflict
+            }
             _ => StoreError::Broken(fault(&error), error.to_string()),
         }
     }
@@ -215,7 +229,7 @@ impl StoreError {
     pub fn fault(&self) -> Fault {
         match self {
             StoreError::Broken(fault, _) => *fault,
-            StoreError::InUse => Fault::Taken,
+            StoreError::InUse | StoreError::OtherProtocol(..) => Fault::Taken,
             StoreError::Conflict | StoreError::Moved | StoreError::TooNew => Fault::Other,
         }
     }
@@ -248,6 +262,15 @@ impl From<MigrateError> for StoreError {
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            StoreError::OtherProtocol(oldest, newest) => {
+                return write!(
+                    f,
+                    "the servers that run on this database speak protocol {oldest} to {newest}, and this version {} to {}: \
+                     stop them first, or start a version that speaks one of theirs",
+                    PROTOCOLS.start(),
+                    PROTOCOLS.end()
+                );
+            }
             StoreError::Conflict => "somebody else has written to this room",
             StoreError::Moved => "another node serves this room",
             StoreError::InUse => {

@@ -20,7 +20,14 @@ const OLDEST: [u32; 3] = [3, 51, 3];
 /// Somebody who holds the file locked is waited for so long; the writer then tries again.
 const BUSY: Duration = Duration::from_secs(1);
 
-const MIGRATIONS: [(&str, &str); 1] = [("entries", include_str!("../../migrations/sqlite/0001_entries.sql"))];
+/// Who works beside a server waits so long for its turn.
+const PATIENT: Duration = Duration::from_secs(30);
+
+/// The check that an entry follows the last one.
+pub(super) const FOLLOW: &str = include_str!("../../migrations/sqlite/0002_follow.sql");
+
+const MIGRATIONS: [(&str, &str); 2] =
+    [("entries", include_str!("../../migrations/sqlite/0001_entries.sql")), ("follow", FOLLOW)];
 
 /// Entries in a SQLite file, with one connection that writes and a few that read.
 pub struct Sqlite {
@@ -39,19 +46,7 @@ struct Writer {
 impl Sqlite {
     /// Opens the file, which is made if it is not there. A second server on it is refused.
     pub async fn open(path: &str) -> Result<Sqlite, StoreError> {
-        let path = real(Path::new(path.strip_prefix("//").unwrap_or(path)))?;
-        let mut name = path.clone().into_os_string();
-        name.push(".lock");
-        let lock = lock(Path::new(&name))?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(BUSY);
-        let mut connection = connect(&options).await?;
-        migrations(&MIGRATIONS).run(&mut connection).await?;
+        let (connection, lock, options) = open_alone(path).await?;
         // From now on a file that is missing was taken away, and no empty one is put in its place.
         let options = options.create_if_missing(false);
         let readers = SqlitePoolOptions::new().max_connections(2).min_connections(0);
@@ -83,8 +78,59 @@ impl Sqlite {
     }
 }
 
+/// Opens a file that nobody else uses, with its tables up to date. The lock is held until it is dropped.
+pub(super) async fn open_alone(
+    path: &str,
+) -> Result<(SqliteConnection, File, SqliteConnectOptions), StoreError> {
+    let path = real(plain(path))?;
+    let lock = lock(&lock_of(&path))?;
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY);
+    let mut connection = connect(&options).await?;
+    migrations(&MIGRATIONS).run(&mut connection).await?;
+    Ok((connection, lock, options))
+}
+
+/// Opens a file that is there, beside a server that may use it. Nothing of it is changed.
+pub(super) async fn open_beside(path: &str) -> Result<SqliteConnection, StoreError> {
+    let path = real(plain(path))?;
+    if !path.exists() {
+        return Err(StoreError::Broken(Fault::Name, format!("{}: there is no such file", path.display())));
+    }
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(false).busy_timeout(PATIENT);
+    let mut connection =
+        SqliteConnection::connect_with(&options.synchronous(SqliteSynchronous::Full)).await?;
+    let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
+    let newest: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations")
+        .fetch_one(&mut connection)
+        .await?;
+    if newest > known { Err(StoreError::TooNew) } else { Ok(connection) }
+}
+
+/// `//PATH` is as good as `PATH`.
+fn plain(path: &str) -> &Path {
+    Path::new(path.strip_prefix("//").unwrap_or(path))
+}
+
+/// The file by which a database is locked.
+pub(crate) fn lock_of(path: &Path) -> PathBuf {
+    let mut name = path.to_path_buf().into_os_string();
+    name.push(".lock");
+    name.into()
+}
+
 async fn insert(connection: &mut SqliteConnection, entries: &[Entry]) -> Result<(), StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    add(&mut transaction, entries).await?;
+    Ok(transaction.commit().await?)
+}
+
+pub(super) async fn add(connection: &mut SqliteConnection, entries: &[Entry]) -> Result<(), StoreError> {
     for it in entries {
         sqlx::query(
             "INSERT INTO entries (room, seq, prev, hash, salt, key, time, kind, payload)
@@ -99,10 +145,10 @@ async fn insert(connection: &mut SqliteConnection, entries: &[Entry]) -> Result<
         .bind(it.time)
         .bind(&it.kind)
         .bind(&it.payload)
-        .execute(&mut *transaction)
+        .execute(&mut *connection)
         .await?;
     }
-    Ok(transaction.commit().await?)
+    Ok(())
 }
 
 impl Store for Sqlite {

@@ -29,6 +29,11 @@ pub(crate) struct Player {
     unanswered: Option<Value>,
     moves: usize,
     pub(crate) over: bool,
+    /// How long each move took from when it was sent first to its answer, however often it was sent.
+    pub(crate) times: Vec<Duration>,
+    sent: Option<Instant>,
+    /// Refusals of moves that no rule of the game asks for.
+    pub(crate) turned_away: Vec<String>,
     /// How long it took from the last answer before a fault to the first one after it.
     pub(crate) gaps: Vec<Duration>,
 }
@@ -57,6 +62,9 @@ impl Player {
             unanswered: None,
             moves: 0,
             over: false,
+            times: Vec::new(),
+            sent: None,
+            turned_away: Vec::new(),
             gaps: Vec::new(),
         })
     }
@@ -116,8 +124,12 @@ impl Player {
             let key = told["key"].as_str().expect("a key").to_string();
             self.acknowledged.insert(told["seq"].as_u64().expect("a place"), key);
         }
+        if told["tell"] == "refused" && told["key"].is_string() && told["code"] != "refused" {
+            self.turned_away.push(told["code"].to_string());
+        }
         if answers {
             self.unanswered = None;
+            self.times.extend(self.sent.take().map(|it| it.elapsed()));
         }
         answers
     }
@@ -131,6 +143,7 @@ impl Player {
             self.moves += 1;
             let action = if self.moves.is_multiple_of(5) { "hold" } else { "roll" };
             let key = format!("m{}", self.moves);
+            self.sent = Some(Instant::now());
             self.unanswered = Some(
                 json!({ "say": "play", "key": key, "seat": seat, "seq": told["seq"], "action": action }),
             );

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use room::Entry;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::query::Query;
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
-use super::{Beat, Node, Owner, Store, StoreError, Stored, UNFINISHED, closed, entry, migrations};
+use super::{Beat, Fault, Node, Owner, Store, StoreError, Stored, UNFINISHED, closed, entry, migrations};
 use nodes::Me;
 
 /// The number of the lock that nodes share. Versions that knew no nodes held it alone: beside one of them nobody starts.
@@ -21,9 +22,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The database notices within half a minute that a server is gone, and lets go of its lock.
 const NOTICE: [(&str, &str); 3] =
     [("tcp_keepalives_idle", "10"), ("tcp_keepalives_interval", "5"), ("tcp_keepalives_count", "3")];
-const MIGRATIONS: [(&str, &str); 2] = [
+const MIGRATIONS: [(&str, &str); 3] = [
     ("entries", include_str!("../../../migrations/postgres/0001_entries.sql")),
     ("nodes", include_str!("../../../migrations/postgres/0002_nodes.sql")),
+    ("protocols", include_str!("../../../migrations/postgres/0003_protocols.sql")),
 ];
 
 /// Entries in a PostgreSQL database.
@@ -38,14 +40,19 @@ pub struct Postgres {
 impl Postgres {
     /// Connects, makes the tables if they are not there, and becomes a node.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
-        // Whatever the database's default is: an acknowledged entry survives a power cut.
-        let options = PgConnectOptions::from_str(url)?.application_name("sixfold");
-        let options = options.options([("synchronous_commit", "on")]).options(NOTICE);
+        let options = options(url)?;
         let guard = guard(&options).await?;
         let pool = PgPoolOptions::new().max_connections(5).acquire_timeout(PATIENCE);
         let pool = pool.connect_with(options.clone()).await?;
+        // Asked before anything is changed, so that those who run go on undisturbed; and again once we can be seen, as
+        // another version may start at the same moment.
+        nodes::agree(&pool).await?;
         migrations(&MIGRATIONS).run(&pool).await?;
         let me = Me::register(&pool).await?;
+        if let Err(error) = nodes::agree(&pool).await {
+            me.leave(&pool).await?;
+            return Err(error);
+        }
         Ok(Postgres { options, pool, me, guard: Mutex::new(Some(guard)) })
     }
 
@@ -60,25 +67,74 @@ impl Postgres {
     }
 
     async fn insert(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        let texts = |of: fn(&Entry) -> &String| entries.iter().map(|it| of(it).clone()).collect::<Vec<_>>();
-        let blobs = |of: fn(&Entry) -> &[u8]| entries.iter().map(|it| of(it).to_vec()).collect::<Vec<_>>();
-        let numbers = |of: fn(&Entry) -> i64| entries.iter().map(of).collect::<Vec<_>>();
         // One statement is one transaction.
-        sqlx::query("SELECT append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
-            .bind(self.me.number)
-            .bind(texts(|it| &it.room))
-            .bind(numbers(|it| it.seq as i64))
-            .bind(blobs(|it| &it.prev))
-            .bind(blobs(|it| &it.hash))
-            .bind(blobs(|it| &it.salt))
-            .bind(texts(|it| &it.key))
-            .bind(numbers(|it| it.time))
-            .bind(texts(|it| &it.kind))
-            .bind(texts(|it| &it.payload))
-            .execute(&self.pool)
-            .await?;
+        let append = sqlx::query("SELECT append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
+        bind(append.bind(self.me.number), entries).execute(&self.pool).await?;
         Ok(())
     }
+}
+
+type PgQuery = Query<'static, sqlx::Postgres, PgArguments>;
+
+/// Binds entries as one array a column.
+fn bind(query: PgQuery, entries: &[Entry]) -> PgQuery {
+    let texts = |of: fn(&Entry) -> &String| entries.iter().map(|it| of(it).clone()).collect::<Vec<_>>();
+    let blobs = |of: fn(&Entry) -> &[u8]| entries.iter().map(|it| of(it).to_vec()).collect::<Vec<_>>();
+    let numbers = |of: fn(&Entry) -> i64| entries.iter().map(of).collect::<Vec<_>>();
+    query
+        .bind(texts(|it| &it.room))
+        .bind(numbers(|it| it.seq as i64))
+        .bind(blobs(|it| &it.prev))
+        .bind(blobs(|it| &it.hash))
+        .bind(blobs(|it| &it.salt))
+        .bind(texts(|it| &it.key))
+        .bind(numbers(|it| it.time))
+        .bind(texts(|it| &it.kind))
+        .bind(texts(|it| &it.payload))
+}
+
+/// Whatever the database's defaults are: an acknowledged entry survives a power cut, and locks are what keeps writers
+/// apart.
+const SETTINGS: [(&str, &str); 2] =
+    [("synchronous_commit", "on"), ("default_transaction_isolation", "read committed")];
+
+fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    let options = PgConnectOptions::from_str(url)?.application_name("sixfold");
+    Ok(options.options(SETTINGS).options(NOTICE))
+}
+
+/// Connects alone, with the tables up to date: while this connection lives no server starts, and while one runs it is
+/// refused.
+pub(super) async fn open_alone(url: &str) -> Result<PgConnection, StoreError> {
+    let mut connection = PgConnection::connect_with(&options(url)?).await?;
+    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+    let alone: bool = lock.fetch_one(&mut connection).await?;
+    if !alone {
+        return Err(StoreError::InUse);
+    }
+    migrations(&MIGRATIONS).run(&mut connection).await?;
+    Ok(connection)
+}
+
+/// Connects beside the servers that may use the database. Nothing of it is changed.
+pub(super) async fn open_beside(url: &str) -> Result<PgConnection, StoreError> {
+    let mut connection = guard(&options(url)?).await?;
+    let known = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL AND to_regclass('entries') IS NOT NULL";
+    let known: bool = sqlx::query_scalar(known).fetch_one(&mut connection).await?;
+    if !known {
+        return Err(StoreError::Broken(Fault::Name, "no game was ever kept in this database".into()));
+    }
+    let newest = sqlx::query_scalar("SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations");
+    let newest: i64 = newest.fetch_one(&mut connection).await?;
+    if newest > MIGRATIONS.len() as i64 { Err(StoreError::TooNew) } else { Ok(connection) }
+}
+
+pub(super) async fn add(connection: &mut PgConnection, entries: &[Entry]) -> Result<(), StoreError> {
+    let add = "INSERT INTO entries (room, seq, prev, hash, salt, key, time, kind, payload)
+        SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[], $6::text[], $7::bigint[],
+            $8::text[], $9::text[])";
+    bind(sqlx::query(add), entries).execute(connection).await?;
+    Ok(())
 }
 
 /// The connection that keeps servers away that know no nodes.
@@ -127,8 +183,10 @@ impl Store for Postgres {
         async move {
             let left = self.me.leave(&self.pool).await;
             self.pool.close().await;
-            let Some(guard) = self.guard.lock().await.take() else { return Ok(()) };
-            guard.close().await?;
+            // A lock whose connection is broken is let go already.
+            if let Some(guard) = self.guard.lock().await.take() {
+                let _ = guard.close().await;
+            }
             left
         }
         .boxed()

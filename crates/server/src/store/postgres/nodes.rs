@@ -1,10 +1,12 @@
 //! What nodes write down for each other: that they live, where they are, and which rooms they serve.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};
 use sqlx::{FromRow, Row};
 use tokio::sync::Mutex;
 
-use crate::store::{Beat, Fault, LEASE, Node, Owner, StoreError};
+use crate::store::{Beat, Fault, LEASE, Node, Owner, PROTOCOLS, StoreError};
 
 /// Told whenever a room or a node has gone from one place to another.
 const CHANNEL: &str = "sixfold_nodes";
@@ -13,6 +15,8 @@ const CHANNEL: &str = "sixfold_nodes";
 pub(super) struct Me {
     /// Its number, which no other start of any server gets. What is written is checked against it.
     pub(super) number: i64,
+    /// Its last sign of life came late: somebody may have been taking a room just then.
+    was_late: AtomicBool,
     /// One connection of its own, on which it waits for news.
     listening: PgPool,
     listener: Mutex<Option<PgListener>>,
@@ -23,11 +27,14 @@ impl Me {
     pub(super) async fn register(pool: &PgPool) -> Result<Me, StoreError> {
         let long_gone = "DELETE FROM nodes WHERE until < now() - INTERVAL '30 days'";
         sqlx::query(long_gone).execute(pool).await?;
-        let new = "INSERT INTO nodes (address, key, until) VALUES ('', '', now() + $1) RETURNING node";
-        let number = sqlx::query_scalar(new).bind(LEASE).fetch_one(pool).await?;
+        let new =
+            "INSERT INTO nodes (address, key, until, oldest, newest) VALUES ('', '', now() + $1, $2, $3)
+            RETURNING node";
+        let new = sqlx::query_scalar(new).bind(LEASE).bind(*PROTOCOLS.start()).bind(*PROTOCOLS.end());
+        let number = new.fetch_one(pool).await?;
         let options = (*pool.connect_options()).clone();
         let listening = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
-        Ok(Me { number, listening, listener: Mutex::default() })
+        Ok(Me { number, was_late: AtomicBool::new(false), listening, listener: Mutex::default() })
     }
 
     pub(super) async fn join(&self, pool: &PgPool, node: &Node) -> Result<(), StoreError> {
@@ -93,7 +100,7 @@ impl Me {
         let others = "SELECT address, key FROM nodes WHERE node <> $1 AND until > now() AND address <> ''";
         let others = sqlx::query_as(others).bind(self.number).fetch_all(pool).await?;
         let left = "SELECT room FROM owners WHERE node = $1";
-        let left = match late {
+        let left = match self.was_late.swap(late, Ordering::Relaxed) || late {
             true => Some(sqlx::query_scalar(left).bind(self.number).fetch_all(pool).await?),
             false => None,
         };
@@ -120,6 +127,24 @@ impl Me {
     async fn tell(&self, pool: &PgPool) -> Result<(), StoreError> {
         sqlx::query("SELECT pg_notify($1, '')").bind(CHANNEL).execute(pool).await?;
         Ok(())
+    }
+}
+
+/// Refuses if a server lives here with which this one shares no protocol.
+pub(super) async fn agree(pool: &PgPool) -> Result<(), StoreError> {
+    // Before these columns there was one protocol.
+    let known = "SELECT EXISTS (SELECT FROM information_schema.columns
+        WHERE table_name = 'nodes' AND column_name = 'newest' AND table_schema = current_schema())";
+    let known: bool = sqlx::query_scalar(known).fetch_one(pool).await?;
+    if !known {
+        return Ok(());
+    }
+    let others =
+        "SELECT oldest, newest FROM nodes WHERE until > now() AND (newest < $1 OR oldest > $2) LIMIT 1";
+    let others = sqlx::query_as(others).bind(*PROTOCOLS.start()).bind(*PROTOCOLS.end());
+    match others.fetch_optional(pool).await? {
+        Some((oldest, newest)) => Err(StoreError::OtherProtocol(oldest, newest)),
+        None => Ok(()),
     }
 }
 
