@@ -6,6 +6,8 @@ usage: trials.py SIXFOLD postgres [TIMES]   PostgreSQL is stopped and started ag
        trials.py SIXFOLD full [SECONDS]     the disk is full
        trials.py SIXFOLD slow [EACH]        slow connections of five kinds from one address, while 100 matches play
        trials.py SIXFOLD unwatched [ROOMS]  rooms of expert against expert that nobody watches
+       trials.py SIXFOLD speed [SECONDS]    moves a second of SQLite and of one, two and three nodes on PostgreSQL, with
+                                            twice the rate until it does not keep up, and who uses the processor
 """
 import atexit, base64, json, os, glob, shutil, socket, sqlite3, struct, subprocess, sys, tempfile, threading, time, urllib.request
 
@@ -55,6 +57,11 @@ class Server:
 
     def files(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def figure(self, name):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=30) as answer:
+            lines = answer.read().decode().splitlines()
+        return next((float(it.split()[1]) for it in lines if it.startswith(name + " ")), 0.0)
 
     def stop(self):
         began = time.time()
@@ -199,26 +206,43 @@ def as_postgres(*command):
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
 
 
-def postgres(folder, times):
-    programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
-    data, port = f"{folder}/data", free_port()
-    shutil.chown(folder, "postgres", "postgres")
-    as_postgres(f"{programs}/initdb", "--username=sixfold", "--auth=trust", "-D", data)
-    def start():
+class Postgres:
+    """A database server of our own."""
+
+    def __init__(self, folder):
+        self.programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
+        self.folder, self.data, self.port = folder, f"{folder}/data", free_port()
+        shutil.chown(folder, "postgres", "postgres")
+        as_postgres(f"{self.programs}/initdb", "--username=sixfold", "--auth=trust", "-D", self.data)
+        self.start()
+
+    def start(self):
         # What a killed server leaves behind may take a moment to go.
-        while as_postgres(f"{programs}/pg_ctl", "start", "--wait", "-D", data, "-l", f"{folder}/pg.log",
-                          "-o", f"-p {port} -k {folder} -c listen_addresses=127.0.0.1").returncode:
+        while as_postgres(f"{self.programs}/pg_ctl", "start", "--wait", "-D", self.data, "-l", f"{self.folder}/pg.log",
+                          "-o", f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1").returncode:
             time.sleep(0.2)
 
-    start()
-    as_postgres(f"{programs}/createdb", "-h", "127.0.0.1", "-p", str(port), "-U", "sixfold", "games")
-    server = Server(f"postgres://sixfold@127.0.0.1:{port}/games")
+    def stop(self, how):
+        as_postgres(f"{self.programs}/pg_ctl", "stop", "--wait", f"--mode={how}", "-D", self.data)
+
+    def first(self):
+        with open(f"{self.data}/postmaster.pid") as pid:
+            return int(pid.readline())
+
+    def database(self, name):
+        as_postgres(f"{self.programs}/createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "sixfold", name)
+        return f"postgres://sixfold@127.0.0.1:{self.port}/{name}"
+
+
+def postgres(folder, times):
+    database = Postgres(folder)
+    programs, data, port, start = database.programs, database.data, database.port, database.start
+    server = Server(database.database("games"))
     players, worst, honest = begin(server, 4), 0.0, True
     for i in range(times):
         how, away = ["fast", "immediate", "kill -9"][i % 3], [0.5, 3, 8][i // 3 % 3]
         if how == "kill -9":
-            with open(f"{data}/postmaster.pid") as pid:
-                first = int(pid.readline())
+            first = database.first()
             children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True)
             os.kill(first, 9)
             for child in children.stdout.split():
@@ -227,7 +251,7 @@ def postgres(folder, times):
                 except ProcessLookupError:
                     pass
         else:
-            as_postgres(f"{programs}/pg_ctl", "stop", "--wait", f"--mode={how}", "-D", data)
+            database.stop(how)
         time.sleep(away)
         health = server.health()
         honest &= away < 8 or health == 503
@@ -240,7 +264,7 @@ def postgres(folder, times):
     rows = subprocess.run([f"{programs}/psql", "-h", "127.0.0.1", "-p", str(port), "-U", "sixfold", "-d", "games", "-At",
                            "-F", " ", "-c", "SELECT room, seq, key FROM entries"], capture_output=True, text=True).stdout
     check(players, [(r, int(s), k) for r, s, k in (line.split(" ", 2) for line in rows.splitlines())])
-    as_postgres(f"{programs}/pg_ctl", "stop", "--mode=immediate", "-D", data)
+    database.stop("immediate")
     print(f"worst {worst:.2f} s; health told the truth: {honest}")
 
 
@@ -298,64 +322,96 @@ def full(folder, seconds):
         subprocess.run(["umount", "-l", folder])
 
 
+SLOW = {
+    "silent": (b"", b""),
+    "a byte of the head in 10 s": (b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", b"x"),
+    "stuck handshake": (b"", b""),
+    "never reads": (b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 400, b""),
+    "a byte of the body in 10 s": (b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{", b"x"),
+}
+
+
+class Wave:
+    """Slow connections of five kinds from one address, until it is closed."""
+
+    def __init__(self, server, each):
+        person = {"kind": "person"}
+        code, _ = server.room([person, person])
+        upgrade = (f"GET /api/rooms/{code}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").encode()
+        self.held, self.done = [], threading.Event()
+        for kind, (first, more) in SLOW.items():
+            for _ in range(each):
+                stream = socket.socket()
+                if kind == "never reads":
+                    stream.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                stream.bind(("127.0.0.2", 0))
+                stream.connect(("127.0.0.1", server.port))
+                stream.setblocking(False)
+                self.send(stream, upgrade if kind == "stuck handshake" else first)
+                self.held.append((stream, more))
+        threading.Thread(target=self.trickle, daemon=True).start()
+
+    def send(self, stream, data):
+        try:
+            stream.send(data)
+        except OSError:
+            pass
+
+    def trickle(self):
+        while not self.done.wait(10):
+            for stream, more in self.held:
+                if more:
+                    self.send(stream, more)
+
+    def close(self):
+        self.done.set()
+        for stream, _ in self.held:
+            stream.close()
+
+
 def slow(folder, each):
     # Enough for the matches, which come from one address; the slow ones come from another and have as much.
     server = Server(f"sqlite:{folder}/games.db", "--budget-per-minute", "10000")
-    load = lambda: json.loads(subprocess.run(
-        [SIXFOLD, "load", "--address", f"127.0.0.1:{server.port}", "--matches", "100", "--rate", "50", "--seconds", "25",
-         "--json"], capture_output=True, text=True, check=True).stdout)["figures"]
-    load()
-    quiet, files, memory = load(), server.files(), server.status("VmRSS")
-    person = {"kind": "person"}
-    code, _ = server.room([person, person])
-    upgrade = (f"GET /api/rooms/{code}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-               "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").encode()
-    kinds = {
-        "silent": (b"", b""),
-        "a byte of the head in 10 s": (b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", b"x"),
-        "stuck handshake": (upgrade, b""),
-        "never reads": (b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 400, b""),
-        "a byte of the body in 10 s": (b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{", b"x"),
-    }
-    held, most = [], 0
-    for kind, (first, more) in kinds.items():
-        for _ in range(each):
-            stream = socket.socket()
-            if kind == "never reads":
-                stream.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            stream.bind(("127.0.0.2", 0))
-            stream.connect(("127.0.0.1", server.port))
-            stream.setblocking(False)
-            try:
-                stream.send(first)
-            except OSError:
-                pass
-            held.append((kind, stream, more))
 
-    def trickle():
-        while not done.wait(10):
-            for _, stream, more in held:
-                try:
-                    stream.send(more) if more else None
-                except OSError:
-                    pass
-    done = threading.Event()
-    threading.Thread(target=trickle, daemon=True).start()
-    most, memory_then = server.files() - files, server.status("VmRSS")
-    busy = load()
-    limit = time.time() + 60
-    while server.files() > files + 5 and time.time() < limit:
-        time.sleep(1)
-    done.set()
-    left = server.files() - files
-    for _, stream, _ in held:
-        stream.close()
-    print(f"{len(held)} slow connections, {most} of them open when the matches began, {left} open files more than before at the end")
+    def load():
+        told = subprocess.run(
+            [SIXFOLD, "load", "--address", f"127.0.0.1:{server.port}", "--matches", "100", "--rate", "50", "--seconds",
+             "25", "--json"], capture_output=True, text=True)
+        if told.returncode:
+            raise SystemExit(told.stderr)
+        return json.loads(told.stdout)["figures"]
+
+    def settle(files):
+        """Waits until the server has closed what is slow."""
+        limit = time.time() + 120
+        while server.files() > files + 5 and time.time() < limit:
+            time.sleep(1)
+        return server.files() - files, server.status("RssAnon")
+
+    files = server.files()
+    load()
+    quiet = load()
+    _, before = settle(files)
+    memory, busy = [], None
+    # Rooms stay in memory for ten minutes (some 12 KiB each), and what an allocator keeps for the next time is kept once:
+    # but it must not grow from wave to wave.
+    for _ in range(3):
+        wave = Wave(server, each)
+        opened, then = server.files() - files, server.status("RssAnon")
+        if busy is None:
+            busy = load()
+            print(f"{len(wave.held)} slow connections, {opened} of them open when the matches began")
+        left, after = settle(files)
+        wave.close()
+        memory.append((then, after))
+        print(f"{left} open files more than at the start, after the server has closed what is slow", flush=True)
     for name, it in (("quiet", quiet), ("beside them", busy)):
         a = it["acknowledged"]
         print(f"{name:12} sent {it['sent']}, lost {it['lost']}, p50 {a['p50']:.2f} ms, p99 {a['p99']:.2f} ms, p99.9 {a['p999']:.2f} ms")
-    print(f"ratio of p99: {busy['acknowledged']['p99'] / quiet['acknowledged']['p99']:.2f}; "
-          f"memory {memory} KiB before, {memory_then} with them, {server.status('VmRSS')} after")
+    print(f"ratio of p99: {busy['acknowledged']['p99'] / quiet['acknowledged']['p99']:.2f}; memory of its own {before} KiB before; "
+          + "; ".join(f"{then} with wave {i + 1}, {after} after it" for i, (then, after) in enumerate(memory))
+          + f"; {server.figure('sixfold_rooms'):.0f} rooms in memory")
     server.stop()
 
 
@@ -404,6 +460,52 @@ def unwatched(folder, rooms):
     server.stop()
 
 
+def cpu_of(pids):
+    """Seconds of the processor that these have used, and what they have waited for."""
+    used = 0
+    for pid in pids:
+        try:
+            with open(f"/proc/{pid}/stat") as stat:
+                fields = stat.read().rsplit(")", 1)[1].split()
+            used += sum(int(it) for it in fields[11:15])
+        except FileNotFoundError:
+            pass
+    return used / os.sysconf("SC_CLK_TCK")
+
+
+def speed(folder, seconds):
+    """A load on each server at its own address, all with the same share of the rate."""
+    database = Postgres(folder)
+    for name, count in (("SQLite", 1), ("1 node", 1), ("2 nodes", 2), ("3 nodes", 3)):
+        url = f"sqlite:{folder}/games.db" if name == "SQLite" else database.database(f"games{count}")
+        servers = [Server(url) for _ in range(count)]
+        rate, keeps_up = 250, True
+        while keeps_up and rate <= 16000:
+            begin = cpu_of([it.process.pid for it in servers])
+            backends = lambda: [int(it) for it in subprocess.run(
+                ["pgrep", "-P", str(database.first())], capture_output=True, text=True).stdout.split()]
+            before = cpu_of(backends())
+            loads = [subprocess.Popen(
+                [SIXFOLD, "load", "--address", f"127.0.0.1:{it.port}", "--matches", str(300 // count), "--rate",
+                 str(rate / count), "--seconds", str(seconds), "--json"], stdout=subprocess.PIPE, text=True) for it in servers]
+            told = [it.communicate()[0] for it in loads]
+            if any(it.returncode for it in loads):
+                print(f"{name:8} {rate:6} moves a second: the load did not come to its end")
+                break
+            figures = [json.loads(it)["figures"] for it in told]
+            took = max(it["seconds"] for it in figures)
+            worst = lambda what: max(it["acknowledged"][what] for it in figures)
+            used = cpu_of([it.process.pid for it in servers]) - begin
+            print(f"{name:8} {rate:6} wanted, {sum(it['sent'] for it in figures) / took:7.0f} done a second; lost "
+                  f"{sum(it['lost'] for it in figures)}; p50 {worst('p50'):8.2f} ms, p99 {worst('p99'):8.2f} ms; processor: "
+                  f"servers {used / took * 100:4.0f} %, PostgreSQL {(cpu_of(backends()) - before) / took * 100:4.0f} %", flush=True)
+            keeps_up = took < seconds * 1.1 and worst("p99") < 250
+            rate *= 2
+        for it in servers:
+            it.stop()
+    database.stop("immediate")
+
+
 def free_port():
     with socket.socket() as it:
         it.bind(("127.0.0.1", 0))
@@ -413,7 +515,8 @@ def free_port():
 def main():
     what, numbers = sys.argv[2], [int(it) for it in sys.argv[3:]]
     folder = tempfile.mkdtemp(prefix="sixfold-trial-")
-    trials = {"postgres": (postgres, 20), "lock": (lock, 15), "full": (full, 10), "slow": (slow, 100), "unwatched": (unwatched, 300)}
+    trials = {"postgres": (postgres, 20), "lock": (lock, 15), "full": (full, 10), "slow": (slow, 100), "unwatched": (unwatched, 300),
+              "speed": (speed, 10)}
     trial, usual = trials[what]
     try:
         trial(folder, *(numbers or [usual]))
