@@ -1,17 +1,33 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play release test deps web web-test screens bench golden corpus types fuzz reports
+.PHONY: play need release reproduce audit test deps web web-test screens bench golden corpus types fuzz reports
 
 # Builds everything and serves the games at http://localhost:6006.
-play: web
+play: need
+	$(MAKE) web
 	./scripts/release.sh
 	./target/release/sixfold serve
 
-# The program alone, small, with its symbols beside it in target/release/sixfold.debug.
-release: web
-	./scripts/release.sh
+# Looks for what building needs, and says what to type where something is missing.
+need:
+	./scripts/need.sh
+
+# The program for everybody: archives, checksums and the list of parts in dist/.
+release: need
+	$(MAKE) web
+	./scripts/release.sh --archive
+
+# Two builds in two places give the same bytes.
+reproduce:
+	./scripts/reproduce.sh
+
+# Licences of all parts; with ADVISORIES=FOLDER, a checkout of the RustSec database, also what is known to be wrong.
+audit:
+	./scripts/audit.py licences
+	$(if $(ADVISORIES),./scripts/audit.py advisories $(ADVISORIES),@echo "Advisories are not checked: set ADVISORIES to a checkout of github.com/rustsec/advisory-db")
 
 # Installs what the tests need, then runs all of them.
 test: deps
+	./scripts/audit.py licences
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
