@@ -103,7 +103,8 @@ fn backups_and_moves_keep_every_hash() {
     }
     assert!(refused(&["restore", path(&backup), "--database", &back], 4).contains("13 rooms already"));
     assert!(refused(&["move", "sqlite:/nowhere/at-all.db", &back], 4).contains("at-all.db"));
-    assert!(refused(&["backup", path(&backup), "--database", "mysql:x"], 4).contains("no database"));
+    let new = folder.path().join("new.db");
+    assert!(refused(&["backup", path(&new), "--database", "mysql:x"], 4).contains("no database"));
 
     // A server goes on with it.
     let running = Running::start(&back);
