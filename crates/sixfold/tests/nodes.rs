@@ -115,6 +115,7 @@ fn ordeal(
     whole: bool,
     trouble: impl FnOnce(&[Node]) + Send,
 ) -> (Vec<Node>, Vec<Player>) {
+    raise_file_limit();
     let name = url.rsplit('/').next().expect("a name");
     let nodes: Vec<Node> = (0..3).map(|_| Node::new(port, name)).collect();
     let (stop, done) = (AtomicBool::new(false), Mutex::new(Vec::new()));
@@ -145,6 +146,13 @@ fn ordeal(
         stop.store(true, Ordering::SeqCst);
     });
     (nodes, done.into_inner().expect("no panic"))
+}
+
+/// Hundreds of matches through wires are more open files than systems begin with.
+fn raise_file_limit() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let maximum = getrlimit(Resource::Nofile).maximum;
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
 /// The logs as the database has them, read without the program.

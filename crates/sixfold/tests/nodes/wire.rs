@@ -1,8 +1,9 @@
 //! A wire that can be cut: connections to a port of its own are carried to another one.
 
+use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -16,7 +17,9 @@ struct Shared {
     to: AtomicU16,
     cut: AtomicBool,
     ended: AtomicBool,
-    open: Mutex<Vec<TcpStream>>,
+    /// Both ends of what is carried now.
+    open: Mutex<HashMap<u64, [Arc<TcpStream>; 2]>>,
+    next: AtomicU64,
 }
 
 impl Wire {
@@ -45,7 +48,7 @@ impl Wire {
 
     /// Mends it. What was carried when it was cut is lost, and so are its connections.
     pub(crate) fn mend(&self) {
-        for stream in self.shared.open.lock().expect("no panic").drain(..) {
+        for stream in self.shared.open.lock().expect("no panic").values().flatten() {
             let _ = stream.shutdown(Shutdown::Both);
         }
         self.shared.cut.store(false, Ordering::SeqCst);
@@ -80,21 +83,19 @@ impl Shared {
             std::thread::sleep(Duration::from_millis(20));
         }
         let Ok(far) = TcpStream::connect(("127.0.0.1", self.to.load(Ordering::SeqCst))) else { return };
-        let streams = [near, far].map(|it| (it.set_nodelay(true), it).1);
-        let copies = || streams.iter().map(|it| it.try_clone().expect("a copy"));
-        self.open.lock().expect("no panic").extend(copies());
-        let mut ways = copies().collect::<Vec<_>>();
-        let (mut far, mut near) = (ways.pop().expect("two"), ways.pop().expect("two"));
+        let ends = [near, far].map(|it| (it.set_nodelay(true), Arc::new(it)).1);
+        let number = self.next.fetch_add(1, Ordering::SeqCst);
+        self.open.lock().expect("no panic").insert(number, ends.clone());
         let back = {
-            let (shared, mut far, mut near) =
-                (self.clone(), far.try_clone().expect("a copy"), near.try_clone().expect("a copy"));
-            std::thread::spawn(move || shared.copy(&mut far, &mut near))
+            let (shared, [near, far]) = (self.clone(), ends.clone());
+            std::thread::spawn(move || shared.copy(&far, &near))
         };
-        self.copy(&mut near, &mut far);
+        self.copy(&ends[0], &ends[1]);
         let _ = back.join();
+        self.open.lock().expect("no panic").remove(&number);
     }
 
-    fn copy(&self, from: &mut TcpStream, to: &mut TcpStream) {
+    fn copy(&self, mut from: &TcpStream, mut to: &TcpStream) {
         let mut bytes = [0; 16 * 1024];
         while let Ok(count @ 1..) = from.read(&mut bytes) {
             if self.is_cut() {
