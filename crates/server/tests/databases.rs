@@ -296,6 +296,46 @@ fn a_broken_connection_is_mended(cluster: &mut Cluster) {
     runtime.block_on(store.close()).expect("closed");
 }
 
+/// Whoever else is on the machine learns no seed of a game that is played.
+#[test]
+fn only_its_owner_reads_the_file() {
+    use std::os::unix::fs::MetadataExt;
+    let folder = Folder::new("private");
+    let running = Running::start(&folder.sqlite());
+    room(running.address, "pig", 2, &json!({}));
+    for name in ["log.db", "log.db-wal"] {
+        let mode = std::fs::metadata(folder.path().join(name)).expect("a file").mode();
+        assert_eq!(mode & 0o077, 0, "{name}: {mode:o}");
+    }
+    running.stop();
+}
+
+/// A database of the version before is brought up to date, and what it holds is served.
+#[test]
+fn an_older_file_is_brought_up_to_date() {
+    use sqlx::Connection;
+    let folder = Folder::new("older");
+    let url = folder.sqlite();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let entries = log("ABCDEF", 5);
+        let store = open(&url).await.expect("a store");
+        store.append(&entries[..3]).await.expect("written");
+        store.close().await.expect("closed");
+        let mut connection = sqlx::SqliteConnection::connect(&url).await.expect("a connection");
+        for older in ["DROP TRIGGER entries_follow", "DELETE FROM _sqlx_migrations WHERE version = 2"] {
+            sqlx::query(older).execute(&mut connection).await.expect("as it was");
+        }
+        connection.close().await.expect("closed");
+        let store = open(&url).await.expect("up to date");
+        store.append(&entries[3..5]).await.expect("written");
+        let gap = store.append(&log("GHJKLM", 5)[2..]).await;
+        assert_eq!(gap, Err(StoreError::Conflict), "entries that follow nothing");
+        assert_eq!(store.room("ABCDEF").await.map(|it| it.len()), Ok(5));
+        store.close().await.expect("closed");
+    });
+}
+
 /// The file has one lock, whatever it is called.
 #[test]
 fn a_second_server_does_not_start_through_a_link() {

@@ -145,7 +145,6 @@ impl Partial {
         }
         let partial = Partial { file: with_ending(file, ".partial"), making: (lock, making) };
         partial.clear()?;
-        private(&partial.file)?;
         Ok(partial)
     }
 
@@ -180,13 +179,4 @@ fn with_ending(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.to_path_buf().into_os_string();
     name.push(ending);
     name.into()
-}
-
-/// An empty file that only its owner reads: seeds of games that are still played are in it.
-fn private(path: &Path) -> Result<(), StoreError> {
-    let mut options = File::options();
-    options.create(true).truncate(false).write(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop).map_err(of_file(path))
 }

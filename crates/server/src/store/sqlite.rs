@@ -84,6 +84,7 @@ pub(super) async fn open_alone(
 ) -> Result<(SqliteConnection, File, SqliteConnectOptions), StoreError> {
     let path = real(plain(path))?;
     let lock = lock(&lock_of(&path))?;
+    private(&path)?;
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -239,6 +240,17 @@ fn lock(path: &Path) -> Result<File, StoreError> {
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
         Err(TryLockError::Error(error)) => Err(broken(error)),
     }
+}
+
+/// Makes the file, if it is not there, so that only its owner reads it: the seeds of games that are played are in it.
+fn private(path: &Path) -> Result<(), StoreError> {
+    let mut options = File::options();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let broken =
+        |error: std::io::Error| StoreError::Broken(Fault::Name, format!("{}: {error}", path.display()));
+    options.open(path).map(drop).map_err(broken)
 }
 
 /// What durability rests on is asked back, not believed.
