@@ -90,6 +90,14 @@ impl Running {
     }
 }
 
+/// A test that fails lets go of its server where its connections can end.
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _inside = self.runtime.enter();
+        drop(self.server.take());
+    }
+}
+
 pub fn config(database: &str) -> server::Config {
     let listen = "127.0.0.1:0".parse().expect("an address");
     server::Config { listen, database: database.to_string(), ..server::Config::default() }

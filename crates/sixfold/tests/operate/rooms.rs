@@ -120,10 +120,12 @@ async fn opened(url: &str) -> Result<Archive, StoreError> {
 pub(crate) fn all(url: &str) -> Vec<Entry> {
     wait(async {
         let mut archive = opened(url).await.expect("a database");
+        archive.hold_still().await.expect("held");
         let mut all = Vec::new();
         for code in archive.rooms().await.expect("rooms") {
             all.extend(archive.room(&code).await.expect("a log"));
         }
+        archive.done().await.expect("let go");
         archive.close().await.expect("closed");
         all
     })
