@@ -1,4 +1,4 @@
-//! G4: what the active player may do, listed and sampled from one numbered set of candidates.
+//! G4: what the active player may do, sampled from a numbered set of candidates. `listing` lists it in the same order.
 
 use engine::{Rng, Seat};
 
@@ -13,12 +13,12 @@ const EACH: u32 = WAYS as u32;
 
 /// What might be legal: each legal action is exactly one of these.
 #[derive(Clone, Copy)]
-struct Candidates {
+pub(super) struct Candidates {
     /// Own minions on fields, with each way out of their places.
-    fielded: Band,
+    pub(super) fielded: Band,
     /// Where the numbers of those on fields end, those of the six values at home with each field before it,
     /// and those of the specials; then come minions at home that have been elsewhere this turn.
-    ends: [u32; 4],
+    pub(super) ends: [u32; 4],
 }
 
 impl Gozd {
@@ -76,7 +76,7 @@ impl Gozd {
     }
 
     #[inline]
-    fn candidates(&self) -> Candidates {
+    pub(super) fn candidates(&self) -> Candidates {
         let field_end = u32::from(self.horde.on_fields(self.active)) * EACH;
         let home_end = field_end + if self.horde.home(self.active) > 0 { 6 * EACH } else { 0 };
         let specials = if self.active == Seat::A { 6 } else { 1 };
@@ -88,7 +88,7 @@ impl Gozd {
 
     /// Candidate `n`, if it is legal.
     #[inline(always)]
-    fn candidate(&self, candidates: &Candidates, n: u32) -> Option<Action> {
+    pub(super) fn candidate(&self, candidates: &Candidates, n: u32) -> Option<Action> {
         let [field_end, home_end, special_end, _] = candidates.ends;
         if n < field_end {
             return self.act_afield(candidates.fielded.nth(n / EACH), (n % EACH) as usize);
@@ -128,7 +128,7 @@ impl Gozd {
 
     /// G12: whether this field, which has no enemies, is one to slaughter from.
     #[inline]
-    fn is_undefended(&self, at: Place) -> bool {
+    pub(super) fn is_undefended(&self, at: Place) -> bool {
         let enemy = self.active.next(2);
         first_row(self.options.rows, enemy) == at.row() && self.guards(enemy, at) == 0
     }
@@ -151,7 +151,7 @@ impl Gozd {
     }
 
     /// G13, with a minion of this value that has been at home all the turn.
-    fn special(&self, value: u8) -> Option<Action> {
+    pub(super) fn special(&self, value: u8) -> Option<Action> {
         match self.active {
             Seat::A => self.is_fresh(value).then(|| Action::Infiltrate(Minion::new(value, Place::HOME))),
             _ => Some(Action::Sacrifice),
@@ -159,7 +159,7 @@ impl Gozd {
     }
 
     #[inline]
-    fn ways(&self, from: Place) -> &'static [u8; WAYS] {
+    pub(super) fn ways(&self, from: Place) -> &'static [u8; WAYS] {
         ways(self.options.rows, self.active, from)
     }
 
@@ -177,7 +177,7 @@ impl Gozd {
 
     /// Whether a minion of this value is at home that has not been elsewhere this turn.
     #[inline]
-    fn is_fresh(&self, value: u8) -> bool {
+    pub(super) fn is_fresh(&self, value: u8) -> bool {
         self.horde.at_home(self.active, value) > 0 && (!self.any_astray() || self.any_fresh(value))
     }
 
@@ -195,7 +195,7 @@ impl Gozd {
 
     /// The name of `die`, if it is the lowest-numbered of those that are alike, memory included.
     #[inline]
-    fn lead(&self, die: u8, value: u8, at: Place) -> Option<Minion> {
+    pub(super) fn lead(&self, die: u8, value: u8, at: Place) -> Option<Minion> {
         if !at.is_home() && self.horde.on(self.active, at) == 1 {
             return Some(Minion::new(value, at));
         }

@@ -7,6 +7,7 @@ mod battle;
 mod chart;
 mod check;
 mod horde;
+mod listing;
 mod measure;
 mod options;
 mod place;
@@ -194,7 +195,7 @@ impl Game for Gozd {
             Phase::Defend => into.extend(self.answers().map(Action::Defend)),
             Phase::Settle(role) => into.extend(self.ways_out(role)),
             Phase::Victims => return self.list_victims(into),
-            _ => into.extend(self.acts()),
+            _ => self.list_acts(into),
         }
         Coverage::All
     }
