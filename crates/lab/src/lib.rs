@@ -2,6 +2,7 @@
 //! `docs/lab.md`.
 
 pub mod arena;
+pub mod build;
 pub mod experiment;
 pub mod measure;
 pub mod report;

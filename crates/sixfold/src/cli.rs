@@ -16,7 +16,7 @@ use engine::{BadNotation, Seat};
 
 use crate::style::Color;
 
-pub(crate) use many::{Arena, Bench, Lab, LabRun, Solve, Train};
+pub(crate) use many::{Arena, Bench, Lab, LabMerge, LabRun, Solve, Train};
 pub(crate) use operate::{Backup, Doctor, Forget, Move, Prune, Restore};
 pub(crate) use screen::{Learn, Pace, Review, Screen};
 

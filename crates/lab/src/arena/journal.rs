@@ -1,8 +1,9 @@
 //! The file that keeps finished games, so that a long experiment can be interrupted and gone on with.
 
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -70,7 +71,9 @@ impl Journal {
         let mut journal = Journal { file: BufWriter::new(file) };
         if whole.is_empty() {
             let sixfold = env!("CARGO_PKG_VERSION");
-            let manifest = json!({ "sixfold": sixfold, "maker": maker, "arena": experiment(plan) });
+            let build = crate::build::identity();
+            let arena = experiment(plan);
+            let manifest = json!({ "sixfold": sixfold, "maker": maker, "build": build, "arena": arena });
             writeln!(journal.file, "{manifest}")?;
             journal.flush()?;
         }
@@ -82,24 +85,69 @@ impl Journal {
         Ok(finished(&std::fs::read_to_string(path)?, plan)?.1)
     }
 
+    /// The games of a journal that another program, perhaps on another machine, has written. It must be one that plays
+    /// the same games: of the same commit, if `commit` is known, with the same rules, networks and results.
+    pub fn read_part(path: &Path, plan: &Plan, commit: &str) -> Result<Vec<Played>, JournalError> {
+        let text = std::fs::read_to_string(path)?;
+        let (whole, played) = finished(&text, plan)?;
+        let manifest: Value =
+            whole.lines().next().and_then(|it| serde_json::from_str(it).ok()).unwrap_or_default();
+        let theirs = manifest["maker"]["commit"].as_str().unwrap_or("unknown");
+        if theirs != commit {
+            let because = format!("it was written by another build: its commit is {theirs}, not {commit}");
+            return Err(JournalError::Other(because));
+        }
+        match crate::build::foreign(&manifest["build"]) {
+            None => Ok(played),
+            Some(differs) => Err(JournalError::Other(format!("it was written by another build: {differs}"))),
+        }
+    }
+
     /// Appends a finished game.
     pub fn keep(&mut self, played: &Played, seats: usize) -> io::Result<()> {
-        let forfeit = played.forfeit.as_ref();
-        let line = GameLine {
-            game: played.game,
-            winners: played.winners.to_string(),
-            points: played.points[..seats].to_vec(),
-            events: played.events,
-            forfeit: forfeit.map(|it| ForfeitLine { seat: it.seat.to_string(), reason: it.reason.clone() }),
-            notes: played.notes.clone(),
-        };
-        writeln!(self.file, "{}", serde_json::to_string(&line)?)
+        writeln!(self.file, "{}", game_line(played, seats)?)
     }
 
     /// Sees to it that what was appended is in the file.
     pub fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// The games of several journals, each game once. Journals that tell one game in two ways are refused.
+pub fn gather(paths: &[PathBuf], plan: &Plan, commit: &str) -> Result<Vec<Played>, (PathBuf, JournalError)> {
+    let mut all = BTreeMap::new();
+    for path in paths {
+        let played = Journal::read_part(path, plan, commit).map_err(|error| (path.clone(), error))?;
+        for played in played {
+            let game = played.game;
+            if all.get(&game).is_some_and(|known| *known != played) {
+                let because = format!("it tells game {game} otherwise than a part before it");
+                return Err((path.clone(), JournalError::Other(because)));
+            }
+            all.insert(game, played);
+        }
+    }
+    Ok(all.into_values().collect())
+}
+
+/// A finished game as a line of a journal.
+pub fn game_line(played: &Played, seats: usize) -> serde_json::Result<String> {
+    let forfeit = played.forfeit.as_ref();
+    let line = GameLine {
+        game: played.game,
+        winners: played.winners.to_string(),
+        points: played.points[..seats].to_vec(),
+        events: played.events,
+        forfeit: forfeit.map(|it| ForfeitLine { seat: it.seat.to_string(), reason: it.reason.clone() }),
+        notes: played.notes.clone(),
+    };
+    serde_json::to_string(&line)
+}
+
+/// Reads lines that [`game_line`] has written.
+pub fn games_of(lines: &str, plan: &Plan) -> Result<Vec<Played>, JournalError> {
+    lines.lines().enumerate().map(|(i, line)| read(line, i + 1, plan)).collect()
 }
 
 /// The whole lines of a journal, and the games in them.

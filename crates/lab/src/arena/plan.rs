@@ -151,6 +151,11 @@ impl Plan {
         self.words
     }
 
+    /// How many rounds there are.
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
     /// How many games there are.
     pub fn games(&self) -> u64 {
         self.rounds * self.lineups.len() as u64

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::plan::Plan;
 use super::results::{Played, Results, Thinking};
+use super::share::Share;
 use super::tally::{Tally, headline};
 use crate::stats::{Decision, Sequence, Sprt};
 
@@ -38,8 +39,8 @@ pub(super) struct Queue<'a> {
     thinking: Mutex<Vec<Thinking>>,
 }
 
-/// What is there so far.
-struct Ledger<'a> {
+/// What is there so far: games come in any order, and whole rounds count in theirs, until enough is known.
+pub struct Ledger<'a> {
     plan: &'a Plan,
     games: Vec<Option<Played>>,
     count: u64,
@@ -59,9 +60,22 @@ pub fn run(
     stop: &AtomicBool,
     watch: &mut dyn Watch,
 ) -> io::Result<Results> {
+    run_share(plan, &Share::All, known, threads, stop, watch)
+}
+
+/// The same for a share of the rounds. A share of them decides nothing: whoever has all of them does.
+pub fn run_share(
+    plan: &Plan,
+    share: &Share,
+    known: Vec<Played>,
+    threads: usize,
+    stop: &AtomicBool,
+    watch: &mut dyn Watch,
+) -> io::Result<Results> {
     let mut ledger = Ledger::new(plan);
     known.into_iter().for_each(|played| ledger.add(played));
-    let known = ledger.games.iter().map(Option::is_some).collect();
+    let here = |game: u64| share.has(plan.round_of(game));
+    let known = (0..).zip(&ledger.games).map(|(game, it)| it.is_some() || !here(game)).collect();
     let thinking = Mutex::new(vec![Thinking::default(); plan.names.len()]);
     let halt = AtomicBool::new(ledger.decided);
     let queue = Queue { known, next: AtomicU64::new(0), stop, halt, thinking };
@@ -139,15 +153,34 @@ impl Queue<'_> {
     }
 }
 
-impl Ledger<'_> {
-    fn new(plan: &Plan) -> Ledger<'_> {
+impl<'a> Ledger<'a> {
+    /// Nothing yet.
+    pub fn new(plan: &'a Plan) -> Ledger<'a> {
         let games = (0..plan.games()).map(|_| None).collect();
         let sprt = plan.setup.sprt.map(Sprt::new);
         let sequence = plan.setup.precision.map(|_| Sequence::new());
         Ledger { plan, games, count: 0, rounds: 0, sprt, sequence, decided: false }
     }
 
-    fn add(&mut self, played: Played) {
+    /// How many rounds are whole, from the first on.
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Whether all of a round is there.
+    pub fn has(&self, round: u64) -> bool {
+        let size = self.plan.lineups.len();
+        let from = round as usize * size;
+        self.games[from..from + size].iter().all(Option::is_some)
+    }
+
+    /// Whether enough is known, or everything is played.
+    pub fn is_complete(&self) -> bool {
+        self.decided || self.rounds == self.plan.rounds
+    }
+
+    /// Takes a game in; one that is there already changes nothing.
+    pub fn add(&mut self, played: Played) {
         let place = &mut self.games[played.game as usize];
         if place.is_none() {
             self.count += 1;
@@ -177,7 +210,8 @@ impl Ledger<'_> {
         true
     }
 
-    fn results(self, thinking: Vec<Thinking>) -> Results {
+    /// What came of it, with how long players thought.
+    pub fn results(self, thinking: Vec<Thinking>) -> Results {
         let counting = self.rounds as usize * self.plan.lineups.len();
         Results {
             games: self.games.into_iter().take(counting).flatten().collect(),

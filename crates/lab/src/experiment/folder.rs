@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::Experiment;
-use crate::arena::{Journal, JournalError, Played, Results, recall};
+use crate::arena::{Journal, JournalError, Played, Results, gather, recall};
 
 /// The experiment itself, as it was read.
 const EXPERIMENT: &str = "experiment.toml";
@@ -65,15 +65,35 @@ impl Folder {
         opened.map_err(|error| self.unusable(&name, error))
     }
 
+    /// The games of a cell that other folders hold, which are parts of the same experiment played by the same build.
+    pub fn gather(
+        parts: &[Folder],
+        experiment: &Experiment,
+        cell: usize,
+        commit: &str,
+    ) -> Result<Vec<Played>, FolderError> {
+        let name = journal_name(cell);
+        let paths: Vec<PathBuf> = parts.iter().map(|part| part.path.join(&name)).collect();
+        let there: Vec<PathBuf> = paths.into_iter().filter(|path| path.exists()).collect();
+        gather(&there, &experiment.cells[cell].plan, commit).map_err(|(path, error)| match error {
+            JournalError::Io(error) => FolderError::Io(path.display().to_string(), error),
+            JournalError::Other(because) => FolderError::Other(format!("{}: {because}", path.display())),
+            JournalError::Exists => unreachable!("nothing is written"),
+        })
+    }
+
+    /// The games of a cell that are there.
+    pub fn played(&self, experiment: &Experiment, cell: usize) -> Result<Vec<Played>, FolderError> {
+        let (name, plan) = (journal_name(cell), &experiment.cells[cell].plan);
+        if !self.path.join(&name).exists() {
+            return Ok(Vec::new());
+        }
+        Journal::read(&self.path.join(&name), plan).map_err(|error| self.unusable(&name, error))
+    }
+
     /// What came of a cell, as far as it was played.
     pub fn results(&self, experiment: &Experiment, cell: usize) -> Result<Results, FolderError> {
-        let (name, plan) = (journal_name(cell), &experiment.cells[cell].plan);
-        let known = if self.path.join(&name).exists() {
-            Journal::read(&self.path.join(&name), plan).map_err(|error| self.unusable(&name, error))?
-        } else {
-            Vec::new()
-        };
-        Ok(recall(plan, known))
+        Ok(recall(&experiment.cells[cell].plan, self.played(experiment, cell)?))
     }
 
     /// A file of the folder, if it is there.

@@ -1,5 +1,6 @@
 //! Experiments: what shall be compared, with whom, how often, and what shall be answered.
 
+mod dispatch;
 mod file;
 mod folder;
 mod names;
@@ -12,6 +13,7 @@ use std::fmt;
 use crate::arena::Plan;
 use crate::measure::Recording;
 
+pub use dispatch::{Dispatch, Unit};
 pub use folder::{Folder, FolderError};
 pub use variants::Variant;
 

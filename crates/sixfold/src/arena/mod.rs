@@ -3,16 +3,19 @@
 mod print;
 pub(crate) mod progress;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use lab::arena::{Journal, JournalError, Limits, Plan, Played, Report, Setup, Watch, run};
+use lab::arena::{
+    Journal, JournalError, Limits, Plan, Played, Report, Setup, Share, Watch, gather, run_share,
+};
 use lab::stats::Hypotheses;
 use serde_json::json;
 
-use crate::built::Maker;
+use crate::built::{COMMIT, Maker};
 use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
@@ -37,12 +40,16 @@ pub(crate) fn arena(out: &mut impl Write, options: cli::Arena) -> Result<(), Fai
         Some(path) => journal(path, &plan, options.resume)?,
         None => (None, Vec::new()),
     };
+    let (journal, known) = merged(&options.merge, &plan, journal, known)?;
     let threads = threads(options.threads)?.min(plan.games() as usize);
     listen();
     let progress = Progress::new(plan.games(), known.len() as u64, options.quiet);
     let mut keeper = Keeper { journal, seats: plan.seats(), progress, elsewhere: 0 };
-    let results = run(&plan, known, threads, &STOP, &mut keeper)?;
+    let results = run_share(&plan, &options.part, known, threads, &STOP, &mut keeper)?;
     keeper.progress.finish();
+    if options.part != Share::All && !STOP.load(Ordering::Relaxed) {
+        return played_part(out, &options);
+    }
     let report = Report::new(&plan, &results);
     if options.thinking {
         eprint!("{}", print::thinking(&report, &results));
@@ -51,6 +58,32 @@ pub(crate) fn arena(out: &mut impl Write, options: cli::Arena) -> Result<(), Fai
         if options.json { print_json(out, &report)? } else { print::report(out, &report)? }
     }
     if results.complete { Ok(()) } else { Err(interrupted(&report, &plan, &options)) }
+}
+
+/// The games of parts, beside those that are known; what is new is kept.
+fn merged(
+    parts: &[PathBuf],
+    plan: &Plan,
+    mut journal: Option<Journal>,
+    mut known: Vec<Played>,
+) -> Result<(Option<Journal>, Vec<Played>), Failure> {
+    let games = gather(parts, plan, COMMIT).map_err(|(path, error)| unusable(&path, error))?;
+    let there: BTreeSet<u64> = known.iter().map(|played| played.game).collect();
+    for played in games.into_iter().filter(|played| !there.contains(&played.game)) {
+        if let Some(journal) = &mut journal {
+            journal.keep(&played, plan.seats())?;
+        }
+        known.push(played);
+    }
+    Ok((journal, known))
+}
+
+/// A part has no report: all parts together have one.
+fn played_part(out: &mut impl Write, options: &cli::Arena) -> Result<(), Failure> {
+    let kept = options.output.as_ref().map_or("nowhere: name a file by --output".to_string(), |path| {
+        format!("in {}: take all parts in by --merge FILES", path.display())
+    });
+    Ok(writeln!(out, "This part is played, and kept {kept}")?)
 }
 
 fn setup(options: &cli::Arena) -> Result<Setup, Failure> {
@@ -93,16 +126,22 @@ fn seconds(name: &str, value: f64) -> Result<Duration, Failure> {
 }
 
 fn journal(path: &Path, plan: &Plan, resume: bool) -> Result<(Option<Journal>, Vec<Played>), Failure> {
-    let name = path.display();
     let command: Vec<String> = std::env::args().collect();
     let maker = json!(Maker::now(&command.join(" ")));
     match Journal::open(path, plan, &maker, resume) {
         Ok((journal, known)) => Ok((Some(journal), known)),
-        Err(JournalError::Io(error)) => Err(Failure::of_file(&name.to_string())(error)),
-        Err(JournalError::Other(because)) => Err(Failure::Data(format!("{name}: {because}"))),
-        Err(JournalError::Exists) => {
+        Err(error) => Err(unusable(path, error)),
+    }
+}
+
+fn unusable(path: &Path, error: JournalError) -> Failure {
+    let name = path.display();
+    match error {
+        JournalError::Io(error) => Failure::of_file(&name.to_string())(error),
+        JournalError::Other(because) => Failure::Data(format!("{name}: {because}")),
+        JournalError::Exists => {
             let ways = "go on with it by --resume, or name another file";
-            Err(Failure::Usage(format!("{name} is there already: {ways}")))
+            Failure::Usage(format!("{name} is there already: {ways}"))
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
+use lab::arena::Share;
 
 use super::games;
 
@@ -90,6 +91,12 @@ pub(crate) struct Arena {
     /// Go on with what --output holds already
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
+    /// Play one part of several, each on a machine of its own, as in 2/4; --merge puts them together
+    #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true, value_parser = part)]
+    pub(crate) part: Share,
+    /// Take in the games of parts, whose --output files these are; only what is missing is played
+    #[arg(long, value_name = "FILES", value_delimiter = ',', conflicts_with = "part")]
+    pub(crate) merge: Vec<PathBuf>,
     /// Tell how long each player thought a move, in the mean and at most, on the standard error
     #[arg(long)]
     pub(crate) thinking: bool,
@@ -111,6 +118,8 @@ docs/lab.md tells what an experiment may say, and how the figures are made.")]
 pub(crate) enum Lab {
     /// Run an experiment, or go on with it: an interrupted run loses nothing
     Run(LabRun),
+    /// Put the parts of an experiment together that were played with --part
+    Merge(LabMerge),
     /// Make the report of a folder anew from the games in it
     #[command(
         after_help = "Examples:\n  sixfold lab report lab/rebirth-options\n  sixfold lab report lab/rebirth-options --json"
@@ -141,6 +150,8 @@ pub(crate) enum Lab {
 #[command(after_help = "Examples:
   sixfold lab run experiments/rebirth-options.toml
   sixfold lab run mine.toml --output results/mine --threads 2
+  sixfold lab run mine.toml --part 2/4 --output results/mine-2
+  sixfold lab run mine.toml --cluster auto
 
 The folder gets report.html, report.md, report.json, rows.csv, rows.parquet and manifest.json. The same file
 gives the same bytes, whatever the number of threads, and whether it was interrupted or not; only the manifest
@@ -154,12 +165,46 @@ pub(crate) struct LabRun {
     /// How many games are played at once [default: as many as there are cores]
     #[arg(long)]
     pub(crate) threads: Option<usize>,
+    /// Play one part of several, each on a machine of its own, as in 2/4; `sixfold lab merge` puts them together
+    #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true, value_parser = part)]
+    pub(crate) part: Share,
+    /// Play on a Ray cluster: `auto`, or an address as in ray://host:10001; needs the Python package sixfold[ray]
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["part", "threads"])]
+    pub(crate) cluster: Option<String>,
     /// Print JSON: the report as in report.json
     #[arg(long)]
     pub(crate) json: bool,
     /// Show no progress
     #[arg(long)]
     pub(crate) quiet: bool,
+}
+
+/// The only part of one is everything.
+fn part(text: &str) -> Result<Share, String> {
+    Ok(match text.parse()? {
+        Share::Part { of: 1, .. } => Share::All,
+        part => part,
+    })
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold lab run mine.toml --part 1/2 --output one     on one machine
+  sixfold lab run mine.toml --part 2/2 --output two     on another one
+  sixfold lab merge one two --output lab/mine
+
+The report and the rows are the same bytes as those of one machine that has played everything. Parts of another
+experiment, or of a build that plays other games, are refused.")]
+pub(crate) struct LabMerge {
+    /// The folders of the parts
+    #[arg(required = true)]
+    pub(crate) parts: Vec<PathBuf>,
+    /// The folder for all of it
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) output: PathBuf,
+    /// Print JSON: the report as in report.json
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(ClapArgs)]

@@ -1,48 +1,84 @@
 //! The command `lab`: runs experiments, keeps what is played, and writes reports.
 
+mod parts;
 mod print;
 mod runs;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use lab::arena::Results;
+use lab::arena::{Results, Share, run_share};
 use lab::experiment::{Experiment, Folder, FolderError};
-use lab::report::{Report, Rows, contrasts, csv, manifest, markdown, page, parquet};
+use lab::report::{Report, contrasts};
 
 use crate::arena::progress::Progress;
 use crate::arena::{Keeper, STOP, listen, threads};
-use crate::catalog::{pretty, print_json, read};
+use crate::catalog::{print_json, read};
 use crate::cli;
 use crate::failure::Failure;
 
 pub(crate) fn lab(out: &mut impl Write, command: cli::Lab) -> Result<(), Failure> {
     match command {
         cli::Lab::Run(options) => experiment(out, &options),
+        cli::Lab::Merge(options) => parts::merge(out, &options),
         cli::Lab::Report { folder, json } => report(out, &folder, json),
         cli::Lab::Compare { first, second, json } => compare(out, &first, &second, json),
     }
 }
 
 fn experiment(out: &mut impl Write, options: &cli::LabRun) -> Result<(), Failure> {
+    if let Some(address) = &options.cluster {
+        return parts::on_cluster(options, address, &folder_of(options));
+    }
     let name = options.file.display().to_string();
     let experiment =
         Experiment::read(&read(&options.file)?).map_err(|bad| Failure::Data(format!("{name}, {bad}")))?;
     for cell in &experiment.cells {
         cell.plan.try_programs().map_err(Failure::Usage)?;
     }
-    let path = match &options.output {
-        Some(path) => path.clone(),
-        None => Path::new("lab").join(options.file.file_stem().unwrap_or("experiment".as_ref())),
-    };
+    let path = folder_of(options);
     let folder = Folder::open(&path, &experiment)?;
     let command = format!("sixfold lab run {}", file_name(&options.file));
     let results = play(&experiment, &folder, &command, options)?;
+    if options.part != Share::All {
+        return played_part(out, &experiment, &folder, &path);
+    }
     let report = write(&experiment, &folder, &results, &command)?;
     tell(out, &report, &path, options.json)?;
     if report.complete { Ok(()) } else { Err(interrupted(&report, &experiment, &path)) }
+}
+
+/// The folder that was named, or one in `lab/` with the file's name; a part has its number in it.
+fn folder_of(options: &cli::LabRun) -> PathBuf {
+    if let Some(path) = &options.output {
+        return path.clone();
+    }
+    let name = options.file.file_stem().map_or("experiment".into(), |it| it.to_string_lossy().to_string());
+    Path::new("lab").join(match options.part {
+        Share::Part { nth, of } => format!("{name}.{nth}-of-{of}"),
+        _ => name,
+    })
+}
+
+/// A part has no report: all parts together have one.
+fn played_part(
+    out: &mut impl Write,
+    experiment: &Experiment,
+    folder: &Folder,
+    path: &Path,
+) -> Result<(), Failure> {
+    if STOP.load(Ordering::Relaxed) {
+        let kept = "what is finished is kept: run the same command to go on";
+        return Err(Failure::Interrupted(format!("interrupted; {}: {kept}", path.display())));
+    }
+    let mut games = 0;
+    for cell in 0..experiment.cells.len() {
+        games += folder.played(experiment, cell)?.len();
+    }
+    writeln!(out, "This part has {games} of {} games: {}", experiment.games(), path.display())?;
+    Ok(writeln!(out, "Once all parts are there: sixfold lab merge --output FOLDER PARTS...")?)
 }
 
 fn tell(out: &mut impl Write, report: &Report, folder: &Path, json: bool) -> Result<(), Failure> {
@@ -76,7 +112,7 @@ fn play(
         waiting -= known.len() as u64;
         let (seats, elsewhere) = (cell.plan.seats(), done + waiting);
         let mut keeper = Keeper { journal: Some(journal), seats, progress, elsewhere };
-        let result = lab::arena::run(&cell.plan, known, threads, &STOP, &mut keeper)?;
+        let result = run_share(&cell.plan, &options.part, known, threads, &STOP, &mut keeper)?;
         // What a precision has saved counts as done.
         done += if result.complete { cell.plan.games() } else { result.games.len() as u64 };
         progress = keeper.progress;
@@ -99,18 +135,7 @@ fn write(
     results: &[Results],
     command: &str,
 ) -> Result<Report, Failure> {
-    let (report, rows) = (Report::new(experiment, results), Rows::new(experiment, results));
-    folder.write("report.html", page(&report).as_bytes())?;
-    folder.write("report.md", markdown(&report).as_bytes())?;
-    folder.write("report.json", pretty(&report)?.as_bytes())?;
-    folder.write("rows.csv", csv(&rows).as_bytes())?;
-    let bytes = parquet(&rows).map_err(|error| Failure::Storage(format!("rows.parquet: {error}")))?;
-    folder.write("rows.parquet", &bytes)?;
-    folder.write(
-        "manifest.json",
-        pretty(&manifest(experiment, &report, command, &runs::runs(folder)?))?.as_bytes(),
-    )?;
-    Ok(report)
+    Ok(lab::report::write(experiment, folder, results, command, &runs::runs(folder)?)?)
 }
 
 fn interrupted(report: &Report, experiment: &Experiment, path: &Path) -> Failure {
