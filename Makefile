@@ -1,5 +1,5 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play need release reproduce audit test deps web web-test screens bench golden corpus types fuzz reports
+.PHONY: play need release reproduce audit test deps web web-test python python-test screens bench golden corpus types fuzz reports
 
 # Builds everything and serves the games at http://localhost:6006.
 play: need
@@ -34,6 +34,7 @@ test: deps
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo check --manifest-path fuzz/Cargo.toml --locked
 	$(MAKE) web-test
+	$(MAKE) python-test
 
 deps:
 	./scripts/deps.sh
@@ -56,14 +57,25 @@ web-test: web
 	cargo build --workspace --locked
 	cd web && SIXFOLD_BIN=../target/debug/sixfold npx playwright test
 
+# The Python package as a wheel in dist/, for all Pythons from 3.11.
+python:
+	$$(./scripts/python.sh) -m venv target/python
+	target/python/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+	target/python/bin/maturin build --out dist
+	ls -l dist
+
+# The Python package in a fresh virtual environment, with the tests of the libraries whose shapes it has.
+python-test:
+	./scripts/python-test.sh
+
 # Draws docs/screens anew.
 screens: web
-	cargo build --release --locked
+	cargo build --release --locked -p sixfold
 	cd web && npx playwright test -c screens.config.ts
 
 # Speed of random play in every game, on one thread and on two.
 bench:
-	cargo build --release --locked
+	cargo build --release --locked -p sixfold
 	./target/release/sixfold bench
 
 # Writes the golden playthroughs and screens anew. Read the difference before committing it.

@@ -15,7 +15,8 @@ fi
 
 missing=()
 command -v cc >/dev/null || missing+=(build-essential)
-command -v python3 >/dev/null || missing+=(python3)
+# The Python package, in a virtual environment of its own.
+"$(dirname "$0")/python.sh" >/dev/null 2>&1 || missing+=(python3 python3-venv)
 command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
 # The other database of the server: Debian keeps its programs out of the path.
 compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || command -v initdb >/dev/null || missing+=(postgresql)

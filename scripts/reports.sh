@@ -4,7 +4,7 @@
 # started again. Games of another build or of a changed experiment are played anew. Everything runs at low priority.
 set -eu
 cd "$(dirname "$0")/.."
-nice -n 15 cargo build --release --locked
+nice -n 15 cargo build --release --locked -p sixfold
 program=./target/release/sixfold
 build=$(cksum <"$program")
 all=$(cd experiments && ls ./*.toml rulings/*.toml | sed 's|^\./||; s|\.toml$||; s|/|-|')

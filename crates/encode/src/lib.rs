@@ -41,6 +41,9 @@ impl Part {
     }
 }
 
+/// No number that is written is larger than this, nor smaller than its negative.
+pub const MOST: f32 = 128.0;
+
 /// How many numbers these parts have together.
 pub const fn cells(parts: &[Part]) -> usize {
     let (mut sum, mut i) = (0, 0);

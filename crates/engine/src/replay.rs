@@ -61,6 +61,12 @@ impl<G: Show> Match<G> {
         Ok(Match { seats, options, placed, start, state: start, events, milestones })
     }
 
+    /// A match that begins in `state`, whatever came before it.
+    pub fn at(seats: u8, options: G::Options, state: G) -> Match<G> {
+        let (events, milestones) = (Vec::new(), Vec::new());
+        Match { seats, options, placed: true, start: state, state, events, milestones }
+    }
+
     fn admit(edition: u16, seats: u8, options: &str) -> Result<G::Options, Refusal> {
         let granted = G::TITLE.granted_by(edition)?;
         let allowed = G::TITLE.seats;

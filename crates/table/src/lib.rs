@@ -11,6 +11,7 @@ mod source;
 mod take_back;
 pub mod udi;
 
+use std::any::Any;
 use std::sync::atomic::AtomicBool;
 
 use engine::record::Happening;
@@ -116,6 +117,10 @@ pub trait Table: Send {
     fn rename(&mut self, names: &[String]);
     /// Another table with the same game on it.
     fn fork(&self) -> Box<dyn Table>;
+    /// Another table, whose game begins in a random state that agrees with what `eyes` see here.
+    fn guess(&self, eyes: Seats, rng: &mut Rng) -> Box<dyn Table>;
+    /// The state itself, for those who know its type and write it as numbers. It can be looked at only.
+    fn state(&self) -> &dyn Any;
 }
 
 /// The seat that looks, if it is one.

@@ -1,6 +1,6 @@
 //! The one implementation of `Table`, for every game.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
@@ -244,6 +244,16 @@ impl<G: Show + Players> Table for Seated<G> {
 
     fn fork(&self) -> Box<dyn Table> {
         Box::new(Seated { game: self.game.clone(), names: self.names.clone(), last: self.last.clone() })
+    }
+
+    fn guess(&self, eyes: Seats, rng: &mut Rng) -> Box<dyn Table> {
+        let state = G::guess(&self.game.state().view(eyes), rng);
+        let game = Match::at(self.game.seats(), *self.game.options(), state);
+        Box::new(Seated { names: self.names.clone(), ..Seated::new(game) })
+    }
+
+    fn state(&self) -> &dyn Any {
+        self.game.state()
     }
 }
 

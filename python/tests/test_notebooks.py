@@ -1,0 +1,24 @@
+"""The notebooks run from top to bottom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+BOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+@pytest.mark.filterwarnings("ignore")
+def test_a_notebook_runs(path: Path, tmp_path: Path) -> None:
+    book = nbformat.read(path, as_version=4)
+    assert not any(cell.get("outputs") for cell in book.cells), "what it prints is not kept"
+    client = NotebookClient(book, timeout=1200, kernel_name="python3", resources={"metadata": {"path": tmp_path}})
+    client.execute()
+
+
+def test_there_are_three() -> None:
+    assert len(BOOKS) == 3
