@@ -147,8 +147,12 @@ macro_rules! players {
 }
 games::each_game!(players);
 
-/// Reads `value:500`: a search that judges by the game's network, with a budget of one's own.
+/// Reads `value`, who looks once at each action by the game's network, and `value:500`, a search that judges by it, with a
+/// budget of one's own.
 fn by_value<G: Heuristics + net::Valued>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    if name == "value" {
+        return Some(Box::new(net::Looks));
+    }
     let skill = Skill::read(&format!("search:{}", name.strip_prefix("value:")?))?;
     let guide = ByValue::<G::Guide>::default();
     Some(Box::new(Search::new(Budget::of(skill.iterations), guide)))

@@ -11,7 +11,17 @@ static RUNNING: AtomicBool = AtomicBool::new(false);
 
 fn small(threads: usize) -> Plan {
     let lineups = vec![Lineup::of("steady,steady")];
-    Plan { lineups, games: 600, generations: 2, keep: 4, epochs: 6, hidden: [16, 8], seed: 4, threads }
+    Plan {
+        lineups,
+        games: 600,
+        generations: 2,
+        keep: 4,
+        epochs: 6,
+        hidden: [16, 8],
+        trace: 1.0,
+        seed: 4,
+        threads,
+    }
 }
 
 fn trained(threads: usize) -> (Net, [f64; 2]) {

@@ -4,6 +4,7 @@
 //! Everything is whole numbers, up to and including the shares, so that every machine finds the same value. How the
 //! weights are made is in the crate `lab`.
 
+mod best;
 mod features;
 mod forward;
 mod inputs;
@@ -17,6 +18,7 @@ use std::sync::LazyLock;
 
 use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 
+pub use best::{Looks, best_by};
 pub use forward::{CEILING, MOST_HIDDEN, Net, Size};
 pub use inputs::{Inputs, LARGEST, UNIT};
 pub use luck::{BySeat, best_known, coming, expected, luck, shares_of};

@@ -67,7 +67,7 @@ pub fn check<G: Trained>(
     tell: &mut dyn FnMut(u64),
 ) -> Option<Checked> {
     let reader = Reader { net, strength: asked.lineup.strength, answers: asked.answers };
-    let how = How { lineup: &asked.lineup, reader: Some(reader), keep: 5, read: true };
+    let how = How { lineup: &asked.lineup, reader: Some(reader), keep: 5, trace: 1.0, read: true };
     let one = |game| play::<G>(&how, asked.seed, CHECKS + game, None);
     let courses = in_chunks(
         asked.games,

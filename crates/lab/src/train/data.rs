@@ -1,5 +1,7 @@
 //! States with what became of them, in the form that a network is told.
 
+use std::io::{self, Write};
+
 use bots::net::Inputs;
 
 use super::fit::told;
@@ -57,5 +59,19 @@ impl Data {
         self.numbers.append(&mut other.numbers);
         self.labels.append(&mut other.labels);
         self.outputs.append(&mut other.outputs);
+    }
+
+    /// For another program to learn from: how many states and numbers, then, each as one list, where the numbers of a
+    /// state end, the labels, the places, the numbers themselves, and how many outputs count.
+    pub(super) fn write(&self, to: &mut impl Write) -> io::Result<()> {
+        to.write_all(b"sixdata1")?;
+        [self.ends.len(), self.places.len()]
+            .iter()
+            .try_for_each(|&it| to.write_all(&(it as u64).to_le_bytes()))?;
+        self.ends.iter().try_for_each(|&end| to.write_all(&(end as u64).to_le_bytes()))?;
+        self.labels.iter().flatten().try_for_each(|label| to.write_all(&label.to_le_bytes()))?;
+        self.places.iter().try_for_each(|place| to.write_all(&place.to_le_bytes()))?;
+        self.numbers.iter().try_for_each(|number| to.write_all(&number.to_le_bytes()))?;
+        to.write_all(&self.outputs)
     }
 }

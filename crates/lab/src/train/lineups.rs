@@ -3,6 +3,9 @@
 use bots::net::Strength::{self, Middling, Strong, Weak};
 use engine::{Game, Rng, read_options_over, write_options};
 
+/// The player who looks once at each action by the network of the generation before.
+pub(super) const ITSELF: &str = "itself";
+
 /// Who sits at a table, and how a game there goes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lineup {
@@ -12,6 +15,8 @@ pub struct Lineup {
     pub strength: Strength,
     /// Up to so many decisions at the beginning may be random; states count from there on.
     pub random_first: u32,
+    /// One decision in so many is random; 0 for none. What came of it is no reproach to the states before.
+    pub slips: u32,
     /// Whether house rules are drawn at random.
     pub house: bool,
     /// Options, one of which is drawn for every game; they come on top.
@@ -24,7 +29,15 @@ impl Lineup {
     /// These players, separated by commas, at the printed game.
     pub fn of(players: &str) -> Lineup {
         let players = players.split(',').map(str::to_string).collect();
-        Lineup { players, strength: Strong, random_first: 0, house: false, options: &[""], parts: 1 }
+        Lineup {
+            players,
+            strength: Strong,
+            random_first: 0,
+            slips: 0,
+            house: false,
+            options: &[""],
+            parts: 1,
+        }
     }
 
     fn parts(self, parts: u32) -> Lineup {
@@ -33,6 +46,15 @@ impl Lineup {
 
     fn random_first(self, random_first: u32) -> Lineup {
         Lineup { random_first, ..self }
+    }
+
+    fn slips(self, slips: u32) -> Lineup {
+        Lineup { slips, ..self }
+    }
+
+    /// Whether the network itself is among the players.
+    pub fn has_itself(&self) -> bool {
+        self.players.iter().any(|name| name == ITSELF)
     }
 
     fn house(self) -> Lineup {
@@ -61,6 +83,9 @@ impl Lineup {
         let mut words = self.players.join("/");
         if self.random_first > 0 {
             words += &format!(", up to {} random decisions first", self.random_first);
+        }
+        if self.slips > 0 {
+            words += &format!(", one decision in {} random", self.slips);
         }
         if self.house {
             words += ", house rules at random";
@@ -94,6 +119,9 @@ pub fn lineups(game: &str) -> Vec<Lineup> {
             of("greedy,warlord,greedy").random_first(6).parts(1),
             of("greedy,greedy,greedy,greedy").random_first(6).parts(1),
             of("greedy,search:60").house().parts(2),
+            of("itself,itself").slips(12).parts(4),
+            of("itself,warlord").random_first(6).parts(2),
+            of("search:200,search:200").parts(1),
         ],
         "land6" => land6(),
         "gozd" => vec![
@@ -102,6 +130,9 @@ pub fn lineups(game: &str) -> Vec<Lineup> {
             of("search:12,warlord").parts(2),
             of("search:12,search:12").random_first(60).parts(2),
             of("warlord,warlord").house().parts(2),
+            of("itself,itself").slips(30).parts(8),
+            of("itself,warlord").slips(60).parts(4),
+            of("itself,search:12").random_first(60).parts(2),
         ],
         "dungeon" => vec![
             of("warden,warden").parts(6),
@@ -109,6 +140,8 @@ pub fn lineups(game: &str) -> Vec<Lineup> {
             of("search:8,warden").parts(4),
             of("search:15,search:15").parts(4),
             of("racer,racer").house().parts(1),
+            of("itself,itself").slips(16).parts(3),
+            of("itself,warden").parts(2),
         ],
         "rebirth" => vec![
             of("pilot,pilot").parts(6),
@@ -139,14 +172,16 @@ fn land6() -> Vec<Lineup> {
         Lineup::of(player).strength(strength("land6", player)).options(DIFFICULTIES).parts(parts)
     };
     vec![
-        of("heuristic", 16),
-        of("heuristic", 6).random_first(20),
-        of("heuristic", 2).house(),
-        of("greedy", 4),
-        of("casual", 2),
+        of(ITSELF, 14).slips(24),
+        of(ITSELF, 6).slips(60),
+        of(ITSELF, 6).random_first(20),
+        of(ITSELF, 4).house().slips(40),
+        of("heuristic", 6),
+        of("heuristic", 2).random_first(20),
+        of("heuristic", 1).house(),
+        of("greedy", 3),
+        of("casual", 1),
         of("random", 1),
         of("solid", 1),
-        of("strong", 2),
-        of("strong", 1).random_first(20),
     ]
 }

@@ -8,7 +8,9 @@ mod data;
 mod fit;
 mod lineups;
 mod play;
+mod trail;
 
+use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -49,6 +51,9 @@ pub struct Plan {
     pub epochs: u32,
     /// Units of both layers.
     pub hidden: [usize; 2],
+    /// From the second generation on, how much later values count for a label: 1 for the result less luck alone, 0 for
+    /// what the network finds one event later.
+    pub trace: f64,
     /// From which everything follows.
     pub seed: u64,
     /// Games played side by side; the network is the same on any number.
@@ -59,15 +64,17 @@ impl Plan {
     /// What the network in the program is made by.
     pub fn of<G: Trained>() -> Plan {
         let id = G::TITLE.id;
-        let (games, keep, hidden) = match id {
-            "pig" => (40_000, 8, [48, 16]),
-            "d6d" => (40_000, 2, [64, 16]),
-            "land6" => (12_000, 6, [32, 16]),
-            "gozd" => (6_000, 12, [48, 16]),
-            "dungeon" => (8_000, 4, [48, 16]),
-            _ => (8_000, 2, [48, 16]),
+        let (games, generations, keep, hidden) = match id {
+            "pig" => (40_000, 3, 8, [48, 16]),
+            "d6d" => (40_000, 4, 2, [64, 16]),
+            "land6" => (20_000, 20, 4, [128, 32]),
+            "gozd" => (6_000, 6, 8, [64, 16]),
+            "dungeon" => (10_000, 4, 4, [64, 16]),
+            _ => (8_000, 3, 2, [48, 16]),
         };
-        Plan { lineups: lineups(id), games, generations: 3, keep, epochs: 4, hidden, seed: 1, threads: 1 }
+        let trace = if id == "land6" { 0.95 } else { 1.0 };
+        let lineups = lineups(id);
+        Plan { lineups, games, generations, keep, epochs: 4, hidden, trace, seed: 1, threads: 1 }
     }
 }
 
@@ -126,6 +133,19 @@ pub fn generation<G: Trained>(
     Some((net, Generation { games: plan.games, states: learn.len() as u64, loss: [first, last] }))
 }
 
+/// Plays the games of one generation and writes down what would be learned from, and what is held back.
+pub fn states<G: Trained>(
+    plan: &Plan,
+    nth: u32,
+    before: Option<&Net>,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Progress),
+    to: [&mut dyn Write; 2],
+) -> Option<io::Result<()>> {
+    let both = gather::<G>(plan, nth, before, stop, tell)?;
+    Some(both.iter().zip(to).try_for_each(|(data, mut to)| data.write(&mut to)))
+}
+
 /// The size of a network of `G` with so many units.
 pub fn size<G: Features>([first, second]: [usize; 2]) -> Size {
     Size { inputs: G::INPUTS, first, second, outputs: outputs::<G>() }
@@ -140,6 +160,8 @@ fn gather<G: Trained>(
     tell: &mut dyn FnMut(Progress),
 ) -> Option<[Data; 2]> {
     let first = u64::from(nth + 1) * FRESH;
+    let can_play = |it: &&Lineup| before.is_some() || !it.has_itself();
+    let lineups: Vec<Lineup> = plan.lineups.iter().filter(can_play).cloned().collect();
     let chunks = in_chunks(
         plan.games,
         plan.threads,
@@ -147,10 +169,9 @@ fn gather<G: Trained>(
         |games| {
             let mut both = [Data::default(), Data::default()];
             for game in games {
-                let (lineup, data) =
-                    (seated(&plan.lineups, game), &mut both[usize::from(game % HELD_BACK == 0)]);
+                let (lineup, data) = (seated(&lineups, game), &mut both[usize::from(game % HELD_BACK == 0)]);
                 let reader = before.map(|net| Reader { net, strength: lineup.strength, answers: None });
-                let how = How { lineup, reader, keep: plan.keep, read: false };
+                let how = How { lineup, reader, keep: plan.keep, trace: plan.trace, read: false };
                 play::<G>(&how, plan.seed, first + game, Some(data));
             }
             both

@@ -280,8 +280,11 @@ pub(crate) struct Train {
     /// Check the network in the program instead
     #[arg(long)]
     pub(crate) check: bool,
-    /// With --check: the network in this file
-    #[arg(long, value_name = "FILE", requires = "check")]
+    /// Play one generation and write its states to FILE and FILE.held instead of learning from them (scripts/fit.py does)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "output", "generations"])]
+    pub(crate) states: Option<PathBuf>,
+    /// With --check: the network in this file; with --states: the network of the generation before
+    #[arg(long, value_name = "FILE")]
     pub(crate) weights: Option<PathBuf>,
     /// With --check: who plays, with commas between [default: the first that it learned from]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "check")]

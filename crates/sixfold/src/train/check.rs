@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use bots::net::Net;
 use bots::{Players, names};
 use engine::did_you_mean;
 use lab::train::{Check, Checked, Lineup, Trained, check, strength};
 
-use super::read;
+use super::fitting;
 use crate::arena::progress::Progress;
 use crate::arena::{STOP, listen, threads};
 use crate::catalog::print_json;
@@ -16,7 +15,7 @@ use crate::failure::Failure;
 
 pub(super) fn run<G: Trained>(out: &mut impl Write, asked: &cli::Train) -> Result<(), Failure> {
     let net = match &asked.weights {
-        Some(path) => fitting::<G>(read(path)?)?,
+        Some(path) => fitting::<G>(path)?,
         None => G::net().clone(),
     };
     let lineup = lineup::<G>(asked)?;
@@ -36,13 +35,6 @@ pub(super) fn run<G: Trained>(out: &mut impl Write, asked: &cli::Train) -> Resul
     if asked.json { print_json(out, &found) } else { print(out, &check, &found) }
 }
 
-fn fitting<G: Trained>(net: Net) -> Result<Net, Failure> {
-    if net.size().inputs == G::INPUTS && net.size().outputs == bots::net::outputs::<G>() {
-        return Ok(net);
-    }
-    Err(Failure::Data("this network is of another game, or of another build".to_string()))
-}
-
 fn known<G: Players>(name: &str) -> Result<(), Failure> {
     if G::player(name).is_some() {
         return Ok(());
@@ -53,8 +45,9 @@ fn known<G: Players>(name: &str) -> Result<(), Failure> {
 
 /// Who plays: those named, or the first of those it learned from.
 fn lineup<G: Trained>(asked: &cli::Train) -> Result<Lineup, Failure> {
-    let learned = lab::train::lineups(G::TITLE.id).remove(0);
-    let names = if asked.players.is_empty() { learned.players } else { asked.players.clone() };
+    let learned = lab::train::lineups(G::TITLE.id).into_iter().find(|it| !it.has_itself());
+    let learned = learned.map(|it| it.players).unwrap_or_default();
+    let names = if asked.players.is_empty() { learned } else { asked.players.clone() };
     names.iter().try_for_each(|name| known::<G>(name))?;
     if !G::TITLE.seats.contains(&(names.len() as u8)) {
         return Err(Failure::Usage(format!("so many seats the game has not: {}", names.len())));

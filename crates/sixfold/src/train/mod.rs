@@ -3,7 +3,7 @@
 mod check;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use bots::net::Net;
@@ -26,7 +26,10 @@ struct Manifest {
     games: u64,
     keep: u32,
     epochs: u32,
+    inputs: usize,
     hidden: [usize; 2],
+    outputs: usize,
+    trace: f64,
     /// Who played, and in how many parts of all games.
     players: Vec<(String, u32)>,
     generations: Vec<Generation>,
@@ -34,11 +37,36 @@ struct Manifest {
     maker: Maker,
 }
 
+impl Manifest {
+    /// Nothing is learned yet.
+    fn new<G: Trained>(plan: &Plan) -> Manifest {
+        Manifest {
+            schema: 1,
+            game: G::TITLE.id.to_string(),
+            seed: plan.seed,
+            games: plan.games,
+            keep: plan.keep,
+            epochs: plan.epochs,
+            inputs: G::INPUTS,
+            hidden: plan.hidden,
+            outputs: bots::net::outputs::<G>(),
+            trace: plan.trace,
+            players: plan.lineups.iter().map(|it| (it.words(), it.parts)).collect(),
+            generations: Vec::new(),
+            maker: Maker::now("train"),
+        }
+    }
+}
+
 pub(crate) fn train(out: &mut impl Write, asked: cli::Train) -> Result<(), Failure> {
     macro_rules! of_each {
         ($($game:ty,)+) => {
             $(if asked.game == <$game as Game>::TITLE.id {
-                return if asked.check { check::run::<$game>(out, &asked) } else { run::<$game>(out, &asked) };
+                return match &asked.states {
+                    Some(path) => states::<$game>(out, &asked, path),
+                    None if asked.check => check::run::<$game>(out, &asked),
+                    None => run::<$game>(out, &asked),
+                };
             })+
         };
     }
@@ -73,6 +101,27 @@ fn run<G: Trained>(out: &mut impl Write, asked: &cli::Train) -> Result<(), Failu
     if asked.json { print_json(out, &manifest) } else { Ok(()) }
 }
 
+/// Plays one generation for another program to learn from.
+fn states<G: Trained>(out: &mut impl Write, asked: &cli::Train, path: &Path) -> Result<(), Failure> {
+    let plan = plan::<G>(asked)?;
+    let before = asked.weights.as_deref().map(fitting::<G>).transpose()?;
+    let open = |path: PathBuf| {
+        fs::File::create(&path).map(io::BufWriter::new).map_err(Failure::of_file(&path.display().to_string()))
+    };
+    let mut files = [open(path.to_path_buf())?, open(path.with_added_extension("held"))?];
+    listen();
+    let [learn, held] = &mut files;
+    let (nth, tell) = (u32::from(before.is_some()), &mut shown(asked, &plan));
+    match lab::train::states::<G>(&plan, nth, before.as_ref(), &STOP, tell, [learn, held]) {
+        None => Err(Failure::Interrupted("stopped; nothing was written".to_string())),
+        Some(written) => {
+            let flushed = written.and_then(|()| files.iter_mut().try_for_each(|file| file.flush()));
+            flushed.map_err(Failure::of_file(&path.display().to_string()))?;
+            print_json(out, &Manifest::new::<G>(&plan))
+        }
+    }
+}
+
 fn plan<G: Trained>(asked: &cli::Train) -> Result<Plan, Failure> {
     let mut plan = Plan::of::<G>();
     plan.seed = asked.seed;
@@ -87,18 +136,7 @@ fn plan<G: Trained>(asked: &cli::Train) -> Result<Plan, Failure> {
 
 /// What the folder holds already; it must be of the same plan.
 fn begun<G: Trained>(plan: &Plan, folder: &Path) -> Result<Manifest, Failure> {
-    let fresh = Manifest {
-        schema: 1,
-        game: G::TITLE.id.to_string(),
-        seed: plan.seed,
-        games: plan.games,
-        keep: plan.keep,
-        epochs: plan.epochs,
-        hidden: plan.hidden,
-        players: plan.lineups.iter().map(|it| (it.words(), it.parts)).collect(),
-        generations: Vec::new(),
-        maker: Maker::now("train"),
-    };
+    let fresh = Manifest::new::<G>(plan);
     let path = folder.join(format!("{}.json", G::TITLE.id));
     let name = path.display().to_string();
     if !path.exists() {
@@ -107,7 +145,8 @@ fn begun<G: Trained>(plan: &Plan, folder: &Path) -> Result<Manifest, Failure> {
     let text = fs::read_to_string(&path).map_err(Failure::of_file(&name))?;
     let known: Manifest =
         serde_json::from_str(&text).map_err(|error| Failure::Data(format!("{name}: {error}")))?;
-    let plan_of = |it: &Manifest| (it.seed, it.games, it.keep, it.epochs, it.hidden, it.players.clone());
+    let plan_of =
+        |it: &Manifest| (it.seed, it.games, it.keep, it.epochs, it.hidden, it.trace, it.players.clone());
     if plan_of(&known) != plan_of(&fresh) {
         return Err(Failure::Usage(format!("{name} was made by another plan: choose another --output")));
     }
@@ -118,6 +157,15 @@ fn read(path: &Path) -> Result<Net, Failure> {
     let name = path.display().to_string();
     let bytes = fs::read(path).map_err(Failure::of_file(&name))?;
     Net::read(&bytes).ok_or_else(|| Failure::Data(format!("{name}: this is no network")))
+}
+
+/// A network of `G` in a file.
+fn fitting<G: Trained>(path: impl AsRef<Path>) -> Result<Net, Failure> {
+    let net = read(path.as_ref())?;
+    if net.size().inputs == G::INPUTS && net.size().outputs == bots::net::outputs::<G>() {
+        return Ok(net);
+    }
+    Err(Failure::Data("this network is of another game, or of another build".to_string()))
 }
 
 /// Each file is whole at any time; the network comes first, so that a manifest never promises too much.
