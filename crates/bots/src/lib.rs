@@ -13,7 +13,7 @@ use engine::{Game, Rng, Seat};
 use levels::skilled;
 pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill};
 pub use search::{Advice, Candidate};
-use search::{Budget, ByValue, Guide, Search, Unguided};
+use search::{Budget, ByValue, Guide, Lookahead, Search, Unguided};
 
 /// A computer player of the game `G`.
 pub trait Bot<G: Game>: Send {
@@ -74,6 +74,12 @@ pub trait Heuristics: Game {
         Skill::of(10_000, 0.0),
     ];
 
+    /// The player of a level that is not a search, but thinks in the game's own way; nothing where it is one.
+    fn thinker(level: &str) -> Option<Box<dyn Bot<Self>>> {
+        let _ = level;
+        None
+    }
+
     /// Names of players beside the levels, weakest first.
     const NAMES: &'static [&'static str] = &[];
 
@@ -122,8 +128,8 @@ macro_rules! players {
             fn player(name: &str) -> Option<Box<dyn Bot<$game>>> {
                 match name {
                     "random" => Some(Box::new(Random)),
-                    _ => Skill::named::<$game>(name)
-                        .map(skilled::<$game>)
+                    _ => <$game>::thinker(name)
+                        .or_else(|| Skill::named::<$game>(name).map(skilled::<$game>))
                         .or_else(|| by_value::<$game>(name))
                         .or_else(|| <$game>::named(name)),
                 }
@@ -147,11 +153,15 @@ macro_rules! players {
 }
 games::each_game!(players);
 
-/// Reads `value`, who looks once at each action by the game's network, and `value:500`, a search that judges by it, with a
-/// budget of one's own.
+/// Reads `value`, who looks once at each action by the game's network; `look:2`, who looks so many decisions ahead; and
+/// `value:500`, a search that judges by it, with a budget of one's own.
 fn by_value<G: Heuristics + net::Valued>(name: &str) -> Option<Box<dyn Bot<G>>> {
     if name == "value" {
         return Some(Box::new(net::Looks));
+    }
+    if let Some(depth) = name.strip_prefix("look:") {
+        let depth = depth.parse().ok().filter(|it| (1..=Lookahead::DEEPEST).contains(it))?;
+        return Some(Box::new(Lookahead { depth }));
     }
     let skill = Skill::read(&format!("search:{}", name.strip_prefix("value:")?))?;
     let guide = ByValue::<G::Guide>::default();

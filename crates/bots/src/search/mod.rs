@@ -8,6 +8,7 @@
 mod by_value;
 mod grow;
 mod guide;
+mod lookahead;
 mod pool;
 mod sealed;
 
@@ -19,6 +20,7 @@ use engine::{Game, Rng, Seat};
 pub use by_value::ByValue;
 use grow::Tree;
 pub use guide::{Guide, Unguided, Values, rank_by, shares};
+pub use lookahead::Lookahead;
 
 /// How long to think, and how.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -14,7 +14,7 @@ use super::trail::{Step, Trail};
 /// Chance events with many outcomes are sampled so many times.
 const SAMPLES: u32 = 24;
 /// A game that lasts longer is left: house rules can make one endless.
-const LONGEST: usize = 20_000;
+const LONGEST: usize = 4_000;
 
 /// What values are read by.
 #[derive(Clone, Copy)]
