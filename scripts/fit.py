@@ -11,9 +11,8 @@ import hashlib, json, os, struct, subprocess, sys, time
 import numpy as np
 import torch
 
-KEPT = 6            # generations that are learned from at once
-BATCH = 4096
-STEPS = 4000        # of a generation
+KEPT = 5  # generations that are learned from at once
+BATCH = 1024
 CEILING, LARGEST = 4.0, 1023 / 128
 UNIT = 8.0
 SCALES = [128.0, 1024.0, 256.0, 256.0, 256.0, 256.0]
@@ -172,7 +171,7 @@ def main():
             adam = torch.optim.AdamW(layers.weights, weight_decay=0.02)
         # The first network must be there before anybody can play by it.
         length = (time.time() - begun) / (nth + 1)
-        last = time.time() - begun + 1.6 * length > limit
+        last = time.time() - begun + 1.2 * length > limit
         if nth > 0 and not last:
             playing = play(sixfold, game, files[(nth + 1) % 2], path, games, seed + nth + 1, threads)
         # From results alone nothing is learned that later generations should keep.
@@ -180,7 +179,9 @@ def main():
         before = layers.held_loss(held)
         done = min(1.0, (time.time() - begun) / limit)
         rate = 1e-3 * (1 - 0.9 * done)
-        steps = STEPS * (3 if last else 1)
+        # More passes than one a generation would learn the games by heart; the first has no others beside it.
+        passes = 3 if nth == 0 else 2 if last else 1
+        steps = max(200, passes * kept.count // BATCH)
         fit(layers, adam, kept, [rate, 1e-5 if last else rate], steps)
         after = layers.held_loss(held)
         digest = layers.write(path)

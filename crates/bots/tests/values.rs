@@ -120,3 +120,23 @@ fn weights_are_small() {
     }
     games::each_game!(each);
 }
+
+/// Beside every network lies what made it, and it is that of this very file.
+#[test]
+fn weights_have_a_manifest() {
+    fn holds<G: Features>() {
+        let mut hash = 0xcbf2_9ce4_8422_2325u64;
+        G::WEIGHTS.iter().for_each(|&byte| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let name = format!("src/net/weights/{}.json", G::TITLE.id);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
+        let manifest = std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("{name} is missing"));
+        assert!(
+            manifest.contains(&format!("\"fnv1a\": \"{hash:016x}\"")),
+            "{name} is of another file than {hash:016x}"
+        );
+    }
+    macro_rules! each {
+        ($($game:ty,)+) => { $(if <$game as Features>::INPUTS > 1 { holds::<$game>(); })+ };
+    }
+    games::each_game!(each);
+}

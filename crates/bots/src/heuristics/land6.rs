@@ -9,6 +9,7 @@ pub(crate) mod judge;
 use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
 use games::land6::{Action, Land6, Phase};
 
+use crate::search::Lookahead;
 use crate::{Bot, Heuristics, Skill};
 use judge::judge;
 
@@ -24,6 +25,15 @@ impl Heuristics for Land6 {
     const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
     const PLAYS_ON: &'static str = "heuristic";
     const PAIRS: u32 = 300;
+
+    /// The network judges this land better than any search of the same time that judges by the rules of thumb below.
+    fn thinker(level: &str) -> Option<Box<dyn Bot<Land6>>> {
+        match level {
+            "strong" => Some(Box::new(Lookahead { depth: 1 })),
+            "expert" => Some(Box::new(Lookahead { depth: 2 })),
+            _ => None,
+        }
+    }
 
     fn named(name: &str) -> Option<Box<dyn Bot<Land6>>> {
         match name {
@@ -158,7 +168,9 @@ mod tests {
     #[test]
     fn players_win_where_random_play_does_not() {
         let (heuristic, lookahead) = (wins("heuristic", 40), wins("lookahead", 10));
-        println!("{heuristic} of 40, {lookahead} of 10");
+        let strong = wins("strong", 20);
+        println!("{heuristic} of 40, {lookahead} of 10, {strong} of 20");
+        assert!(strong >= 16, "{strong} of 20");
         assert_eq!(wins("random", 40), 0);
         assert!(heuristic >= 10 && lookahead >= 4, "{heuristic} of 40, {lookahead} of 10");
     }

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::{Chance, Event, MAX_SEATS, Rng, Seat, Seats, Turn};
+use engine::{Chance, Event, MAX_SEATS, Rng, Seat, Turn};
 
 use super::{Advice, Candidate};
 use crate::Bot;
@@ -89,7 +89,6 @@ impl<G: Valued> Bot<G> for Lookahead {
         cancelled: &AtomicBool,
     ) -> Advice<G::Action> {
         let state = G::guess(view, rng);
-        debug_assert_eq!(state.turn(), Turn::Choose(Seats::only(seat)));
         let depth = self.depth.clamp(1, Lookahead::DEEPEST) - 1;
         let error = G::OFF.unwrap_or(0.05);
         let looked = Lookahead::ranked(&state, seat, ROOT).into_iter().map(|(action, after)| {

@@ -66,13 +66,13 @@ impl Plan {
         let id = G::TITLE.id;
         let (games, generations, keep, hidden) = match id {
             "pig" => (40_000, 3, 8, [48, 16]),
-            "d6d" => (40_000, 4, 2, [64, 16]),
-            "land6" => (20_000, 20, 4, [128, 32]),
-            "gozd" => (6_000, 6, 8, [64, 16]),
-            "dungeon" => (10_000, 4, 4, [64, 16]),
-            _ => (8_000, 3, 2, [48, 16]),
+            "d6d" => (15_000, 11, 2, [64, 16]),
+            "land6" => (12_000, 48, 3, [128, 32]),
+            "gozd" => (4_000, 8, 6, [64, 16]),
+            "dungeon" => (4_000, 10, 4, [64, 16]),
+            _ => (6_000, 12, 2, [48, 16]),
         };
-        let trace = if id == "land6" { 0.95 } else { 1.0 };
+        let trace = if id == "land6" { 0.985 } else { 1.0 };
         let lineups = lineups(id);
         Plan { lineups, games, generations, keep, epochs: 4, hidden, trace, seed: 1, threads: 1 }
     }

@@ -27,6 +27,7 @@ struct Land {
 impl Features for Land6 {
     const INPUTS: usize = STAGES + RULES + BOARD + TILES + ARMY + THROW;
     const WEIGHTS: &'static [u8] = include_bytes!("../weights/land6.net");
+    const OFF: Option<f32> = Some(0.03);
 
     fn viewer(&self) -> Seat {
         Seat::A
