@@ -154,7 +154,7 @@ fn parts_are_gathered_and_foreign_ones_refused() {
         let file = path.join("2/games/0000.jsonl");
         let text = std::fs::read_to_string(&file).expect("a journal");
         std::fs::write(&file, change(&text)).expect("changed");
-        let error = Folder::gather(&folders, &whole, 0, commit).err().expect("a refusal");
+        let error = Folder::gather(&folders, &whole, 0, commit).expect_err("a refusal");
         std::fs::write(&file, text).expect("as it was");
         format!("{error:?}")
     };

@@ -5,7 +5,7 @@ use encode::{Encode, cells};
 use engine::{Chance, Clause, Refusal, Seat, brief, did_you_mean, read_options};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::env::{Env, Frame};
+use crate::env::{Env, Frame, Seated};
 use crate::{Arrays, Plan, Shape, Vector};
 
 struct Batch<G: Encode> {
@@ -67,7 +67,7 @@ fn shape<G: Encode>(plan: &Plan) -> Result<Shape, Refusal> {
 }
 
 /// Who plays each seat that is not asked.
-fn opponents<G: Encode + Players>(plan: &Plan) -> Result<Vec<Option<Box<dyn bots::Bot<G>>>>, Refusal> {
+fn opponents<G: Encode + Players>(plan: &Plan) -> Result<Seated<G>, Refusal> {
     let Some(asked) = plan.seat else { return Ok(Vec::new()) };
     let mut named = plan.opponents.iter();
     let mut name = None;

@@ -16,11 +16,14 @@ pub(crate) struct Frame<G: Encode> {
     pub(crate) max_steps: u32,
 }
 
+/// The computer player of each seat; nobody where the seat is asked.
+pub(crate) type Seated<G> = Vec<Option<Box<dyn Bot<G>>>>;
+
 /// One game, its dice, and who plays in it.
 pub(crate) struct Env<G: Encode> {
     state: G,
     /// The computer player of each seat, but of those that are asked.
-    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    bots: Seated<G>,
     seed: u64,
     episode: u64,
     dice: Rng,
@@ -48,7 +51,7 @@ const THOUGHTS: u64 = 0x7468_6f75_6768_7473;
 const PICKS: u64 = 0x7069_636b_732e_2e2e;
 
 impl<G: Encode + Players> Env<G> {
-    pub(crate) fn new(frame: &Frame<G>, bots: Vec<Option<Box<dyn Bot<G>>>>, seed: u64) -> Env<G> {
+    pub(crate) fn new(frame: &Frame<G>, bots: Seated<G>, seed: u64) -> Env<G> {
         let state = G::new(frame.shape.seats as u8, frame.options);
         let rng = Rng::new(seed);
         Env {
