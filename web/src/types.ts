@@ -389,6 +389,132 @@ export type Standing = {
   of: number | null;
 };
 
+/** All that is known of a game by now. Shares of the win are between 0 and 1, by seat. */
+export type Report = {
+  /** The id of the game. */
+  game: string;
+  /** How many played. */
+  seats: number;
+  /** What values were read by: `exact`, or the network with a hash of its weights. */
+  value: string;
+  /** Whether that value has learned too little for what it says of luck to be relied on. */
+  rough: boolean;
+  /** Whether the game has ended. */
+  over: boolean;
+  /** Steps done, and steps in all. */
+  progress: [number, number];
+  /** Why, in sentences. */
+  why: string[];
+  /** The ledger in sums. */
+  sides: Side[];
+  /** The moments that mattered most, in the order of the game. */
+  moments: Moment[];
+  /** The ledger, an entry an event. */
+  entries: Entry[];
+};
+
+/** One seat's sums: `start + dice + hidden + own + others = result`. */
+export type Side = {
+  /** The seat. */
+  seat: Seat;
+  /** What the start was worth. */
+  start: number;
+  /** What the dice brought against their mean. */
+  dice: number;
+  /** What hidden things and sealed choices brought against what could be known of them. */
+  hidden: number;
+  /** What its own decisions changed. */
+  own: number;
+  /** What the others' decisions changed. */
+  others: number;
+  /** The share of the win; as it stands, if the game is not over. */
+  result: number;
+  /** The result with the luck taken out, with its 95 % interval. */
+  adjusted: Range;
+  /** What its marked decisions have given away. */
+  given_away: Range;
+  /** Decisions that were decisions. */
+  decisions: number;
+  /** Of these: dubious ones, mistakes, blunders. */
+  marks: number[];
+};
+
+/** A figure with its 95 % interval. */
+export type Range = {
+  /** The figure. */
+  mean: number;
+  /** The lower end. */
+  low: number;
+  /** The upper end. */
+  high: number;
+};
+
+/** What an event was. */
+export type EventKind =
+  | "roll"
+  | "decision"
+  | "forced";
+
+/** How bad a decision was, where that is sure. */
+export type Mark =
+  | "dubious"
+  | "mistake"
+  | "blunder";
+
+/** One event in the ledger. */
+export type Entry = {
+  /** Its number, counted from 0. */
+  event: number;
+  /** What it was. */
+  kind: EventKind;
+  /** Who decided. */
+  seat?: Seat;
+  /** What each seat could expect afterwards. */
+  after: number[];
+  /** What the roll brought each seat, or what the decision changed. */
+  change: number[];
+  /** What hidden things and sealed choices brought; empty where nothing is hidden. */
+  hidden?: number[];
+  /** What the decision cost its seat against the best that was found; nothing if it was not looked at yet, or was forced. */
+  cost?: Range;
+  /** Whether that is no estimate. */
+  exact?: boolean;
+  /** How bad it was, where that is sure. */
+  mark?: Mark;
+  /** What was better, in notation. */
+  better?: string;
+};
+
+/** A moment that mattered. */
+export type Moment = {
+  /** The event, counted from 0: the board is shown as it was before it. */
+  event: number;
+  /** Whose moment it was: who decided, or whom the sentence is about. */
+  seat: Seat;
+  /** What it was. */
+  kind: EventKind;
+  /** When: `Turn 3`, where the game has headings. */
+  heading: string;
+  /** What happened and what it was worth, in one sentence. */
+  text: string;
+  /** What it changed for `seat`. */
+  change: number;
+  /** How bad it was, where that is sure. */
+  mark?: Mark;
+  /** What was played, in notation and in words. */
+  played?: Act;
+  /** What was better. */
+  better?: Act;
+};
+
+/** An action in notation and in words. */
+export type Act = {
+  /** In notation. */
+  notation: string;
+  /** As a sentence. */
+  sentence: string;
+};
+
 /** A game in the catalog. */
 export type GameInfo = {
   /** The short name in commands and records. */

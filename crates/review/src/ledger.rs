@@ -9,7 +9,7 @@ use engine::{Event, MAX_SEATS, Rng, Seat, Seats, Turn};
 
 use crate::ahead::{Ahead, forced};
 use crate::play_on::Quick;
-use crate::report::Kind;
+use crate::report::EventKind;
 
 /// Guesses of what is hidden, and draws of what others may have sealed.
 const GUESSES: u32 = 12;
@@ -25,7 +25,7 @@ pub(crate) struct Course<G: Players> {
 /// What an event was and changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    pub(crate) kind: Kind,
+    pub(crate) kind: EventKind,
     /// Where the choice began: sealed ones begin together.
     pub(crate) from: usize,
     pub(crate) change: BySeat,
@@ -68,9 +68,9 @@ pub(crate) fn ledger<G: Players>(course: &Course<G>, seed: u64) -> Ledger {
     let mut values = vec![NOTHING; course.states.len()];
     let last = values.len() - 1;
     values[last] = reader.ahead.value(&course.states[last], &mut reader.rng);
-    let kinds: Vec<Kind> = spans.iter().map(|span| kind(&course.states[span.start])).collect();
+    let kinds: Vec<EventKind> = spans.iter().map(|span| kind(&course.states[span.start])).collect();
     for (nth, span) in spans.iter().enumerate().rev() {
-        let decided = nth == 0 || kinds[nth - 1] == Kind::Decision;
+        let decided = nth == 0 || kinds[nth - 1] == EventKind::Decision;
         values[span.start] = reader.before(span, kinds[nth], values[span.end], decided);
     }
     let mut items = Vec::with_capacity(course.events.len());
@@ -83,11 +83,11 @@ pub(crate) fn ledger<G: Players>(course: &Course<G>, seed: u64) -> Ledger {
     Ledger { values, items }
 }
 
-fn kind<G: Players>(state: &G) -> Kind {
+fn kind<G: Players>(state: &G) -> EventKind {
     match state.turn() {
-        Turn::Roll(_) => Kind::Roll,
-        _ if forced(state).is_some() => Kind::Forced,
-        _ => Kind::Decision,
+        Turn::Roll(_) => EventKind::Roll,
+        _ if forced(state).is_some() => EventKind::Forced,
+        _ => EventKind::Decision,
     }
 }
 
@@ -100,23 +100,23 @@ struct Reader<'a, G: Players> {
 
 impl<G: Players> Reader<'_, G> {
     /// The value before a span, of which the value after it is known.
-    fn before(&mut self, span: &Span<usize>, kind: Kind, after: BySeat, decided: bool) -> BySeat {
+    fn before(&mut self, span: &Span<usize>, kind: EventKind, after: BySeat, decided: bool) -> BySeat {
         let state = &self.course.states[span.start];
         match kind {
-            Kind::Forced => after,
-            Kind::Roll => self.ahead.value(state, &mut self.rng),
-            Kind::Decision if span.len() > 1 && decided => self.drawn(span, None),
-            Kind::Decision => self.ahead.still(state),
+            EventKind::Forced => after,
+            EventKind::Roll => self.ahead.value(state, &mut self.rng),
+            EventKind::Decision if span.len() > 1 && decided => self.drawn(span, None),
+            EventKind::Decision => self.ahead.still(state),
         }
     }
 
-    fn items(&mut self, span: &Span<usize>, kind: Kind, change: BySeat) -> Vec<Item> {
+    fn items(&mut self, span: &Span<usize>, kind: EventKind, change: BySeat) -> Vec<Item> {
         let from = span.start;
         let item = |change, hidden| Item { kind, from, change, hidden };
-        if kind == Kind::Decision && span.len() > 1 {
+        if kind == EventKind::Decision && span.len() > 1 {
             return self.sealed(span, change).into_iter().map(|(own, hidden)| item(own, hidden)).collect();
         }
-        if kind == Kind::Decision
+        if kind == EventKind::Decision
             && self.course.secret()
             && let Event::Play(seat, action) = self.course.events[from]
         {

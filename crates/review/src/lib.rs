@@ -18,7 +18,7 @@ use engine::record::{self, RecordError};
 use engine::{Clause, Match, Refusal, Seat, Show};
 
 pub use ahead::Ahead;
-pub use report::{Act, Entry, Kind, Mark, Moment, Range, Report, Side};
+pub use report::{Act, Entry, EventKind, Mark, Moment, Range, Report, Side};
 
 /// A review in progress, of any game.
 pub trait Review: Send {

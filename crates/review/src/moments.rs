@@ -6,7 +6,7 @@ use engine::{Event, Rng, Seat, Show, Turn, told};
 use engine::{Line, Seats};
 
 use crate::ahead::Ahead;
-use crate::report::{Act, Kind, Moment, Side};
+use crate::report::{Act, EventKind, Moment, Side};
 use crate::running::{Running, player};
 use crate::words;
 
@@ -94,7 +94,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
     /// The roll that changed most for whom it is about.
     fn roll(&self) -> Option<String> {
         let items = self.review.ledger.items.iter().enumerate();
-        let rolls = items.filter(|(_, item)| item.kind == Kind::Roll);
+        let rolls = items.filter(|(_, item)| item.kind == EventKind::Roll);
         // What helped whoever won, and hurt whoever lost.
         let sign = if self.side().result > self.side().start { 1.0 } else { -1.0 };
         let change = |event: usize| sign * self.review.ledger.items[event].change[self.about.index()];
@@ -173,8 +173,8 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         let (item, i) = (&self.review.ledger.items[event], self.about.index());
         let marked = self.review.decision(event).and_then(|it| it.mark()).is_some();
         match item.kind {
-            Kind::Decision if marked => self.cost(event),
-            Kind::Roll if !self.review.is_rough() => item.change[i].abs(),
+            EventKind::Decision if marked => self.cost(event),
+            EventKind::Roll if !self.review.is_rough() => item.change[i].abs(),
             _ => 0.0,
         }
     }

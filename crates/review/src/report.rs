@@ -69,7 +69,7 @@ pub struct Range {
 /// What an event was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum EventKind {
     /// Chance has spoken.
     Roll,
     /// A seat has decided.
@@ -96,7 +96,7 @@ pub struct Entry {
     /// Its number, counted from 0.
     pub event: usize,
     /// What it was.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// Who decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
@@ -130,7 +130,7 @@ pub struct Moment {
     /// Whose moment it was: who decided, or whom the sentence is about.
     pub seat: Seat,
     /// What it was.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// When: `Turn 3`, where the game has headings.
     pub heading: String,
     /// What happened and what it was worth, in one sentence.

@@ -9,7 +9,7 @@ use crate::decision::Decision;
 use crate::ledger::{Course, Ledger, ledger};
 use crate::moments::Teller;
 use crate::play_on::Quick;
-use crate::report::{Entry, Kind, Range, Report, Side};
+use crate::report::{Entry, EventKind, Range, Report, Side};
 
 /// Pairs of games a step plays on.
 const BATCH: u32 = 8;
@@ -114,11 +114,11 @@ impl<G: Show + Players> Running<G> {
         for (item, event) in items.iter().zip(&self.course.events) {
             side.hidden += item.hidden[i];
             match player(event) {
-                _ if item.kind == Kind::Roll => side.dice += item.change[i],
+                _ if item.kind == EventKind::Roll => side.dice += item.change[i],
                 Some(who) if who == seat => side.own += item.change[i],
                 _ => side.others += item.change[i],
             }
-            squares += if item.kind == Kind::Roll { 0.0 } else { item.change[i] * item.change[i] };
+            squares += if item.kind == EventKind::Roll { 0.0 } else { item.change[i] * item.change[i] };
         }
         let mean = side.result - side.dice - side.hidden;
         side.adjusted = Range::about(mean, f64::sqrt(squares), 0.0, 1.0);
@@ -174,7 +174,7 @@ impl<G: Show + Players> Review for Running<G> {
 }
 
 fn decisions<G: Players>(course: &Course<G>, ledger: &Ledger) -> Vec<Decision<G>> {
-    let decided = ledger.items.iter().enumerate().filter(|(_, item)| item.kind == Kind::Decision);
+    let decided = ledger.items.iter().enumerate().filter(|(_, item)| item.kind == EventKind::Decision);
     decided
         .filter_map(|(event, item)| match course.events[event] {
             Event::Play(seat, action) => Some(Decision::new(event, seat, course.states[item.from], action)),

@@ -24,7 +24,10 @@ fn range(it: Range) -> String {
 pub(crate) fn ended(seat: Seat, result: f64, outcome: Option<Outcome>) -> String {
     let name = seat.name();
     let Some(outcome) = outcome else {
-        return format!("The game is not over: {name} can expect {} wins in 100.", wins(result));
+        return format!(
+            "The record ends before the game does: {name} could expect {} wins in 100.",
+            wins(result)
+        );
     };
     let how = match result {
         it if it > 0.999 => "won",
@@ -179,6 +182,9 @@ mod tests {
         assert_eq!(ended(Seat::B, 0.0, Some(outcome)), "{B} lost, 88 points to 102.");
         let alone = Outcome::won_by(1, [0; 4], Seats::NONE);
         assert_eq!(ended(Seat::A, 0.0, Some(alone)), "{A} lost.");
-        assert_eq!(ended(Seat::A, 0.4, None), "The game is not over: {A} can expect 40 wins in 100.");
+        assert_eq!(
+            ended(Seat::A, 0.4, None),
+            "The record ends before the game does: {A} could expect 40 wins in 100."
+        );
     }
 }

@@ -98,7 +98,7 @@ fn again<G: Show + Players>(seats: u8, players: &[&str], games: u64) {
         let mut bots: Vec<_> = players.iter().map(|name| G::player(name).expect("a player")).collect();
         let game = played::<G>(seats, "", &mut bots, &mut Rng::numbered(31, nth));
         let kinds = review::of(game.clone(), 1).report(None).entries;
-        let of = kinds.iter().filter(|it| it.kind == review::Kind::Decision).count();
+        let of = kinds.iter().filter(|it| it.kind == review::EventKind::Decision).count();
         let [first, second] = [1, 2].map(|seed| marks(game.clone(), seed));
         both += first.intersection(&second).count();
         any += first.union(&second).count();

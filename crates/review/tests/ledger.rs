@@ -3,7 +3,7 @@
 use bots::Players;
 use engine::{Event, Match, Rng, Seat, Seats, Show, Turn};
 use games::pig::Pig;
-use review::{Kind, Mark, Report, Review};
+use review::{EventKind, Mark, Report, Review};
 
 /// `SIXFOLD_GAMES=1000 cargo test --release -p review` looks at more of them.
 fn many(usual: u64) -> u64 {
@@ -131,7 +131,7 @@ fn whoever_plays_at_random_is_marked_and_costs_never_go_below_nothing() {
     for entry in report.entries.iter().filter(|it| it.cost.is_some()) {
         let cost = entry.cost.unwrap_or_default();
         assert!(0.0 <= cost.low && cost.low <= cost.mean && cost.mean <= cost.high, "{entry:?}");
-        assert!(entry.kind == Kind::Decision && entry.seat.is_some());
+        assert!(entry.kind == EventKind::Decision && entry.seat.is_some());
         assert!(entry.mark.is_none() || entry.better.is_some() && cost.low >= Mark::ALL[0].1);
     }
     assert!(!report.moments.is_empty() && report.moments.len() <= 3);
@@ -142,7 +142,7 @@ fn whoever_plays_at_random_is_marked_and_costs_never_go_below_nothing() {
 fn pig_is_judged_exactly_and_at_once() {
     let report = review::of(game::<Pig>(2, &["random", "steady"], 2), 1).report(None);
     assert_eq!((report.value.as_str(), report.rough), ("exact", false));
-    for entry in report.entries.iter().filter(|it| it.kind == Kind::Decision) {
+    for entry in report.entries.iter().filter(|it| it.kind == EventKind::Decision) {
         let (cost, seat) = (entry.cost.expect("judged"), entry.seat.expect("somebody").index());
         assert!(entry.exact && (cost.mean + entry.change[seat]).abs() < 1e-9, "{entry:?}");
     }

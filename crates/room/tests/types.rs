@@ -10,10 +10,11 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
+    "crates/review/src/report.rs",
     "crates/table/src/info.rs",
     "crates/table/src/guide.rs",
     "crates/table/src/lib.rs",

@@ -12,6 +12,7 @@ mod nodes;
 pub mod operate;
 mod proxy;
 mod replay;
+mod reviews;
 mod socket;
 pub mod store;
 mod think;

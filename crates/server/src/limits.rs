@@ -29,6 +29,9 @@ pub(crate) mod cost {
     pub(crate) const NEW_ROOM: f64 = 20.0;
     /// A replay.
     pub(crate) const REPLAY: f64 = 10.0;
+    /// A game that is reviewed, and what is asked about it later.
+    pub(crate) const REVIEW: f64 = 40.0;
+    pub(crate) const REVIEWED: f64 = 1.0;
     /// A line of a record that is read.
     pub(crate) const LINE: f64 = 0.05;
     /// A hint.

@@ -318,6 +318,7 @@ fn the_interface_is_described() {
         "GET /metrics",
         "GET /ready",
         "POST /api/replay",
+        "POST /api/review",
         "POST /api/rooms",
         "POST /api/rooms/{code}/rematch",
         "POST /api/rooms/{code}/seats/{seat}",

@@ -1,6 +1,6 @@
 //! The review of a game at a table: the one of the crate `review`, with names in its sentences.
 
-use engine::{Seat, Title};
+use engine::{Seat, Title, brief};
 use review::{Report, Review};
 
 use crate::names::Names;
@@ -21,6 +21,11 @@ impl Reviewing {
     /// Steps done, and steps in all.
     pub fn progress(&self) -> [u32; 2] {
         self.review.progress()
+    }
+
+    /// The names to be put into sentences, by seat; where there are none, letters.
+    pub fn rename(&mut self, names: &[String]) {
+        self.names = names.iter().map(|name| brief(name)).collect();
     }
 
     /// What is known by now, in words to the seat `you`, or to nobody about whoever did worst.

@@ -1,7 +1,7 @@
 // The server's HTTP calls. Every failure becomes a sentence for people.
 
 import type { FairDice, GameInfo, NewRoom, ReplayData, Room, RuleClause, Catalog } from "../protocol";
-import type { GuideBlock, Seat } from "../types";
+import type { GuideBlock, Report, Seat } from "../types";
 
 export class Failure extends Error {
   constructor(
@@ -106,4 +106,9 @@ export function replay(code: string): Promise<ReplayData> {
 
 export function replayOf(text: string): Promise<ReplayData> {
   return json("POST", "/replay", { record: text });
+}
+
+/** What is known of a game by now: asked again, it knows more. */
+export async function review({ record, names, seat }: { record: string; names: string[]; seat: Seat | null }): Promise<Report> {
+  return (await json<{ review: Report }>("POST", "/review", { record, names, seat })).review;
 }

@@ -7,6 +7,7 @@ mod ops;
 mod page;
 mod pass_on;
 mod replays;
+mod review;
 mod rooms;
 
 use std::sync::Arc;
@@ -32,6 +33,7 @@ use crate::hub::Hub;
 use crate::limits::{Limits, cost};
 use crate::listen::Peer;
 use crate::nodes::Nodes;
+use crate::reviews::Reviews;
 pub(crate) use failure::Failure;
 use guard::Hosts;
 pub(crate) use pass_on::origin;
@@ -46,6 +48,7 @@ pub(crate) struct App {
     nodes: Nodes,
     limits: Arc<Limits>,
     replays: Arc<Replays>,
+    reviews: Arc<Reviews>,
     patience: Patience,
 }
 
@@ -82,7 +85,8 @@ struct Interface;
 pub(crate) fn router(hub: Arc<Hub>, nodes: Nodes, config: &Config, alive: mpsc::Sender<()>) -> Router {
     ops::install_metrics();
     let limits = Limits::new(config, alive);
-    let app = App { hub, nodes, limits, replays: Arc::default(), patience: config.patience };
+    let reviews = Arc::new(Reviews::start());
+    let app = App { hub, nodes, limits, replays: Arc::default(), reviews, patience: config.patience };
     let hosts = Arc::new(Hosts::new(&config.hosts));
     let (router, interface) = interface().split_for_parts();
     let json = [(header::CONTENT_TYPE, "application/json")];
@@ -118,6 +122,7 @@ fn interface() -> OpenApiRouter<App> {
         .routes(routes!(rooms::fair))
         .routes(routes!(rooms::replay))
         .routes(routes!(rooms::replay_record))
+        .routes(routes!(review::review))
         .routes(routes!(rooms::socket))
         .routes(routes!(ops::health))
         .routes(routes!(ops::ready))
