@@ -515,6 +515,22 @@ export type Act = {
   sentence: string;
 };
 
+/** What an action is worth. Shares of the win are between 0 and 1. */
+export type Verdict = {
+  /** What it costs against the best that was found, with its 95 % interval. */
+  cost: Range;
+  /** Whether that is no estimate. */
+  exact: boolean;
+  /** How bad it is, where that is sure. */
+  mark: Mark | null;
+  /** What is better, if anything was found. */
+  better: Act | null;
+  /** What to ask before it is played; nothing unless it gives much away. */
+  asks: string | null;
+  /** What to tell once it is played. */
+  told: string;
+};
+
 /** A game in the catalog. */
 export type GameInfo = {
   /** The short name in commands and records. */
@@ -623,6 +639,8 @@ export type Suggestion = {
   candidates: Weighed[];
   /** How many times it played the game on in its head. */
   iterations: number;
+  /** Why, in one sentence of facts; empty for players that do not weigh their choices. */
+  why: string;
 };
 
 /** An action that a computer player has weighed. */
@@ -774,6 +792,15 @@ export type Say =
     seat: Seat;
   }
   | {
+    say: "weigh";
+    /** Comes back with the answer. */
+    id: number;
+    /** Who would act. */
+    seat: Seat;
+    /** The action, in notation. */
+    action: string;
+  }
+  | {
     say: "touch";
     /** Comes back with the answer. */
     id: number;
@@ -874,6 +901,13 @@ export type Tell =
     id: number;
     /** The answer. */
     suggestion: Suggestion;
+  }
+  | {
+    tell: "weighed";
+    /** What was asked. */
+    id: number;
+    /** The answer. */
+    verdict: Verdict;
   }
   | {
     tell: "touch";

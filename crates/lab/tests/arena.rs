@@ -22,6 +22,7 @@ fn setup(players: &[&str], seats: u8, games: u64) -> Setup {
         limits: LIMITS,
         sprt: None,
         precision: None,
+        luck: false,
         recording: None,
     }
 }
@@ -155,6 +156,8 @@ fn the_file_of_another_experiment_is_refused() {
         };
     assert_eq!(refused(&path, ours.clone(), true), "fine");
     assert_eq!(refused(&path, ours.clone(), false), "exists");
+    let valued = refused(&path, Setup { luck: true, ..ours.clone() }, true);
+    assert_eq!(valued, "it belongs to another experiment: its value is null, not \"exact\"");
     let other = refused(&path, Setup { seed: 9, ..ours.clone() }, true);
     assert_eq!(other, "it belongs to another experiment: its seed is 7, not 9");
     assert!(
@@ -196,4 +199,21 @@ fn what_makes_no_sense_is_refused() {
         let because = Plan::new(setup).err().expect("a refusal").because.to_string();
         assert!(because.contains(part), "{because}");
     }
+}
+
+/// Luck taken out changes no result, only what is known by it; the value is named, and another one is another experiment.
+#[test]
+fn luck_taken_out_is_told_beside_the_plain_result() {
+    let plain = setup(&["steady", "random"], 2, 200);
+    let adjusted = Setup { luck: true, ..plain.clone() };
+    let [without, with] = [plain, adjusted].map(|it| {
+        let plan = plan(it);
+        Report::new(&plan, &played(&plan, 2))
+    });
+    assert_eq!((without.value.as_deref(), with.value.as_deref()), (None, Some("exact")));
+    assert_eq!(without.players[0].win_rate, with.players[0].win_rate, "the same games");
+    let (pair, it) = (&with.pairs[0], with.pairs[0].adjusted.expect("luck was taken out"));
+    assert!(it.saved > 2.0 && it.low < pair.high && pair.low < it.high, "{it:?} {pair:?}");
+    assert!(it.high - it.low < pair.high - pair.low);
+    assert!(without.pairs[0].adjusted.is_none());
 }

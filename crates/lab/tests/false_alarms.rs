@@ -52,6 +52,7 @@ fn game(number: u64, winners: Seats, turns: u32, course: u64) -> Played {
         points: [0; MAX_SEATS],
         events: 3 * turns,
         forfeit: None,
+        luck: None,
         notes: Some(Box::new(notes)),
     }
 }

@@ -12,6 +12,7 @@ mod moments;
 mod play_on;
 mod report;
 mod running;
+mod verdict;
 mod words;
 
 use engine::record::{self, RecordError};
@@ -19,6 +20,7 @@ use engine::{Clause, Match, Refusal, Seat, Show};
 
 pub use ahead::Ahead;
 pub use report::{Act, Entry, EventKind, Mark, Moment, Range, Report, Side};
+pub use verdict::{Verdict, weigh};
 
 /// A review in progress, of any game.
 pub trait Review: Send {

@@ -1,7 +1,7 @@
 //! A review in progress: the ledger, and what has been found out about decisions.
 
 use bots::Players;
-use bots::net::BySeat;
+use bots::net::{BySeat, name_of_value};
 use engine::{Event, Match, Seat, Seats, Show, Turn};
 
 use crate::Review;
@@ -65,13 +65,6 @@ impl<G: Show + Players> Running<G> {
     /// Whether what the value says of luck is only rough.
     pub(crate) fn is_rough(&self) -> bool {
         G::OFF.is_none() && self.course.states[0].exactly(Seat::A).is_none()
-    }
-
-    fn value(&self) -> String {
-        match self.course.states[0].exactly(Seat::A) {
-            Some(_) => "exact".to_string(),
-            None => format!("network {:016x}", hash(G::WEIGHTS)),
-        }
     }
 
     pub(crate) fn decision(&self, event: usize) -> Option<&Decision<G>> {
@@ -161,7 +154,7 @@ impl<G: Show + Players> Review for Running<G> {
         Report {
             game: G::TITLE.id.to_string(),
             seats: self.course.seats,
-            value: self.value(),
+            value: name_of_value(&self.course.states[0]),
             rough: self.is_rough(),
             over: self.course.states[self.course.events.len()].turn() == Turn::Over,
             progress: self.progress(),
@@ -189,11 +182,4 @@ pub(crate) fn player<A>(event: &Event<A>) -> Option<Seat> {
         Event::Play(seat, _) => Some(*seat),
         Event::Roll(_) => None,
     }
-}
-
-/// Names the weights: FNV-1a.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -2,7 +2,7 @@
 
 use engine::{Outcome, Seat, Seats, listed};
 
-use crate::report::{Range, Side};
+use crate::report::{Mark, Range, Side};
 
 /// Of what a part must be of the whole to be called its cause.
 const MOSTLY: f64 = 0.6;
@@ -96,6 +96,43 @@ fn amount(share: f64) -> String {
     if share < 0.1 { format!("{:.1}", share * 100.0) } else { wins(share).to_string() }
 }
 
+/// A question before an action that gives much away: `This loses one game in eight`.
+pub(crate) fn ask(better: &str, cost: f64) -> String {
+    format!("This loses {} against \u{201c}{}\u{201d}. Look again?", one_in(cost), without_stop(better))
+}
+
+fn one_in(share: f64) -> String {
+    const WORDS: [&str; 11] =
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    match (1.0 / share.max(0.01)).round() as usize {
+        0 | 1 => "nearly every game".to_string(),
+        it => format!(
+            "about one game in {}",
+            WORDS.get(it - 2).map_or_else(|| it.to_string(), |it| (*it).into())
+        ),
+    }
+}
+
+/// What an action that was played was worth.
+pub(crate) fn worth(better: &str, cost: Range, exact: bool, mark: Option<Mark>) -> String {
+    let how = if exact { "exactly".to_string() } else { range(cost) };
+    let better = without_stop(better);
+    match mark {
+        Some(mark) => format!(
+            "That was {}: \u{201c}{better}\u{201d} wins {} games in 100 more ({how}).",
+            mark.word(),
+            amount(cost.mean)
+        ),
+        None => format!(
+            "A good move, as far as is sure; \u{201c}{better}\u{201d} may be a little better ({how} in 100)."
+        ),
+    }
+}
+
+pub(crate) fn nothing_better(forced: bool) -> String {
+    if forced { "There was nothing else to do." } else { "Nothing better was found." }.to_string()
+}
+
 pub(crate) fn costliest(seat: Seat, heading: &str, comparison: &str) -> String {
     let when = if heading.is_empty() { String::new() } else { format!(" ({})", lower(heading)) };
     format!("The costliest decision of {}{when}: {comparison}.", seat.name())
@@ -174,6 +211,23 @@ mod tests {
         assert_eq!(rolls((10.0 / 36.0, 36)), "5 rolls in 18 are");
         assert_eq!(rolls((0.283, 216)), "7 rolls in 25 are");
         assert_eq!(rolls((1.0, 6)), "every roll is");
+    }
+
+    #[test]
+    fn what_an_action_loses_is_said_in_games() {
+        assert_eq!(
+            ask("Roll.", 0.124),
+            "This loses about one game in eight against \u{201c}Roll\u{201d}. Look again?"
+        );
+        assert_eq!(
+            [0.06, 0.5, 0.9].map(one_in),
+            ["about one game in 17", "about one game in two", "nearly every game"]
+        );
+        let cost = Range { mean: 0.13, low: 0.1, high: 0.16 };
+        assert_eq!(
+            worth("Hold.", cost, false, Some(Mark::Blunder)),
+            "That was a blunder: \u{201c}Hold\u{201d} wins 13 games in 100 more (10 to 16)."
+        );
     }
 
     #[test]

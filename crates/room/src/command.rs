@@ -92,6 +92,10 @@ impl Room {
                 Ok((question, told)) => Answer::Think(question, told),
                 Err(trouble) => refused(viewer, None, Some(id), trouble),
             },
+            Say::Weigh { id, seat, action } => match self.weigh(viewer, id, seat, action) {
+                Ok(question) => Answer::Think(question, None),
+                Err(trouble) => refused(viewer, None, Some(id), trouble),
+            },
             Say::Touch { id, seat, path } => answer(viewer, id, self.touch(&who, id, seat, &path)),
             Say::Phrase { seat, phrase } => self.phrase(viewer, seat, phrase),
             Say::Look { id, at } => answer(viewer, id, self.look(who.look(), id, at)),

@@ -4,6 +4,7 @@ use engine::Seat;
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use serde::{Deserialize, Serialize};
 use table::Suggestion;
+use table::review::Verdict;
 
 use crate::patch::Patch;
 use crate::phrase::Phrase;
@@ -85,6 +86,15 @@ pub enum Say {
         id: u64,
         /// For whom.
         seat: Seat,
+    },
+    /// To hear what an action is worth before it is played: the tutor's word.
+    Weigh {
+        /// Comes back with the answer.
+        id: u64,
+        /// Who would act.
+        seat: Seat,
+        /// The action, in notation.
+        action: String,
     },
     /// To hear what touching these things in this order would mean, where no choice begins like that.
     Touch {
@@ -206,6 +216,13 @@ pub enum Tell {
         id: u64,
         /// The answer.
         suggestion: Suggestion,
+    },
+    /// What an action is worth.
+    Weighed {
+        /// What was asked.
+        id: u64,
+        /// The answer.
+        verdict: Box<Verdict>,
     },
     /// What touching these things means: a choice that may be made. If it may not, the touch is refused.
     Touch {

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::record::Happening;
 use engine::{Rng, Seat, Turn};
+use table::review::Verdict;
 use table::{Suggestion, Table};
 
 use crate::command::{Answer, Batch, refused};
@@ -36,6 +37,8 @@ pub struct Question {
     seat: Seat,
     player: String,
     asker: Asker,
+    /// An action that is to be weighed; without one, a choice is to be made.
+    weighs: Option<String>,
     table: Box<dyn Table>,
     stop: Arc<AtomicBool>,
 }
@@ -44,9 +47,17 @@ pub struct Question {
 pub struct Thought {
     seat: Seat,
     asker: Asker,
-    found: Result<Suggestion, Problem>,
+    found: Result<Found, Problem>,
     /// Whether the player broke down, and another one answered in its place.
     pub broke_down: bool,
+}
+
+/// What was found.
+enum Found {
+    /// What to do.
+    Choice(Suggestion),
+    /// What an action is worth.
+    Worth(Box<Verdict>),
 }
 
 /// For whom somebody thinks.
@@ -84,11 +95,24 @@ impl Question {
 
     /// Thinks. A player that breaks down is replaced by one that cannot.
     pub fn think(&self, rng: &mut Rng) -> Thought {
+        if let Some(action) = &self.weighs {
+            return self.weigh(action, rng);
+        }
         let found = self.suggestion(&self.player, rng);
         let broke_down = found.is_none();
         let found = found.or_else(|| self.suggestion("random", rng));
         let failed = || Problem::new(Code::Refused, "The computer player has no answer.");
-        Thought { seat: self.seat, asker: self.asker, found: found.ok_or_else(failed), broke_down }
+        let found = found.map(Found::Choice).ok_or_else(failed);
+        Thought { seat: self.seat, asker: self.asker, found, broke_down }
+    }
+
+    fn weigh(&self, action: &str, rng: &mut Rng) -> Thought {
+        let weigh = || self.table.weigh(self.seat, action, rng.bits(), &self.stop);
+        let failed = |_| Problem::new(Code::Refused, "The tutor has no answer.");
+        let weighed = catch_unwind(AssertUnwindSafe(weigh)).map_err(failed);
+        let broke_down = weighed.is_err();
+        let found = weighed.and_then(|it| Ok(Found::Worth(Box::new(it?))));
+        Thought { seat: self.seat, asker: self.asker, found, broke_down }
     }
 
     fn suggestion(&self, player: &str, rng: &mut Rng) -> Option<Suggestion> {
@@ -118,7 +142,8 @@ impl Room {
         self.thoughts.tickets += 1;
         let (ticket, stop) = (self.thoughts.tickets, Arc::<AtomicBool>::default());
         self.thoughts.running.insert(seat, (ticket, stop.clone()));
-        Some(Question { seat, player, asker: Asker::Game(ticket), table: self.table.fork(), stop })
+        let asker = Asker::Game(ticket);
+        Some(Question { seat, player, asker, weighs: None, table: self.table.fork(), stop })
     }
 
     /// Whether computer players think.
@@ -147,7 +172,29 @@ impl Room {
         }
         let told = self.is_shared().then(|| self.batch(None, Payload::Hinted { seat }, None)).transpose()?;
         let (player, asker) = (bots::ADVISER.to_string(), Asker::Viewer { viewer, id });
-        Ok((Question { seat, player, asker, table: self.table.fork(), stop }, told))
+        Ok((Question { seat, player, asker, weighs: None, table: self.table.fork(), stop }, told))
+    }
+
+    /// A question of a viewer about an action, which makes an earlier one void.
+    pub(crate) fn weigh(
+        &mut self,
+        viewer: u64,
+        id: u64,
+        seat: Seat,
+        action: String,
+    ) -> Result<Question, Problem> {
+        self.owns(viewer, seat)?;
+        self.may_hint(seat)?;
+        if self.is_shared() {
+            return Err(Problem::new(Code::Refused, "The tutor helps where one person plays."));
+        }
+        let stop = Arc::<AtomicBool>::default();
+        let it = self.viewers.all.get_mut(&viewer).ok_or_else(Problem::not_yours)?;
+        if let Some((_, before)) = it.weighing.replace((id, stop.clone())) {
+            before.store(true, Ordering::Relaxed);
+        }
+        let (player, asker) = (bots::ADVISER.to_string(), Asker::Viewer { viewer, id });
+        Ok(Question { seat, player, asker, weighs: Some(action), table: self.table.fork(), stop })
     }
 
     /// Somebody has thought. What nobody waits for any more is dropped.
@@ -160,20 +207,29 @@ impl Room {
                     return Ok(Answer::Tell(Vec::new()));
                 }
                 self.thoughts.running.remove(&seat);
-                let payload = Payload::Event(Event(Happening::Play(seat, found?.action)));
+                let Found::Choice(choice) = found? else { return Ok(Answer::Tell(Vec::new())) };
+                let payload = Payload::Event(Event(Happening::Play(seat, choice.action)));
                 self.batch(None, payload, None).map(Answer::Write)
             }
         }
     }
 
-    fn advised(&mut self, viewer: u64, id: u64, found: Result<Suggestion, Problem>) -> Answer {
+    fn advised(&mut self, viewer: u64, id: u64, found: Result<Found, Problem>) -> Answer {
         let Some(it) = self.viewers.all.get_mut(&viewer) else { return Answer::Tell(Vec::new()) };
-        it.hint = None;
-        match found {
-            Ok(suggestion) => {
-                Answer::Tell(vec![Message { to: To::Viewer(viewer), tell: Tell::Hint { id, suggestion } }])
+        let weighed = it.weighing.take_if(|(asked, _)| *asked == id).is_some();
+        let tell = match found {
+            // Something else is weighed by now.
+            Ok(Found::Worth(_)) if !weighed => return Answer::Tell(Vec::new()),
+            Ok(Found::Worth(verdict)) => Tell::Weighed { id, verdict },
+            Ok(Found::Choice(suggestion)) => {
+                it.hint = None;
+                Tell::Hint { id, suggestion }
             }
-            Err(trouble) => refused(viewer, None, Some(id), trouble),
-        }
+            Err(trouble) => {
+                it.hint = it.hint.take().filter(|_| weighed);
+                return refused(viewer, None, Some(id), trouble);
+            }
+        };
+        Answer::Tell(vec![Message { to: To::Viewer(viewer), tell }])
     }
 }

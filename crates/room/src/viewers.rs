@@ -18,6 +18,8 @@ pub(crate) struct Viewer {
     pub(crate) yours: Seats,
     /// Stops the hint that is being thought about.
     pub(crate) hint: Option<Arc<AtomicBool>>,
+    /// The action that is being weighed: its question, and what stops it.
+    pub(crate) weighing: Option<(u64, Arc<AtomicBool>)>,
 }
 
 /// How somebody looks, and who is spoken to.
@@ -52,16 +54,15 @@ impl Viewers {
 
     pub(crate) fn add(&mut self, eyes: Option<Seat>, yours: Seats) -> u64 {
         self.next += 1;
-        self.all.insert(self.next, Viewer { eyes, yours, hint: None });
+        self.all.insert(self.next, Viewer { eyes, yours, hint: None, weighing: None });
         self.next
     }
 
     pub(crate) fn remove(&mut self, id: u64) {
         let Some(viewer) = self.all.remove(&id) else { return };
         viewer.yours.iter().for_each(|seat| self.left[seat.index()] = (self.clock)());
-        if let Some(hint) = viewer.hint {
-            hint.store(true, Ordering::Relaxed);
-        }
+        let weighing = viewer.weighing.map(|(_, stop)| stop);
+        viewer.hint.into_iter().chain(weighing).for_each(|stop| stop.store(true, Ordering::Relaxed));
     }
 
     /// How long the player of a seat has been away; nothing if he is here.

@@ -10,11 +10,12 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
     "crates/review/src/report.rs",
+    "crates/review/src/verdict.rs",
     "crates/table/src/info.rs",
     "crates/table/src/guide.rs",
     "crates/table/src/lib.rs",

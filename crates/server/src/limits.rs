@@ -172,7 +172,7 @@ impl Permit {
             | Say::Resign { .. }
             | Say::Abandon { .. } => return Ok(()),
             Say::Eyes { .. } | Say::Preview { .. } | Say::Touch { .. } => cost::PICTURE,
-            Say::Hint { .. } => cost::HINT,
+            Say::Hint { .. } | Say::Weigh { .. } => cost::HINT,
             // The lines of its log are made anew, at most 200 events of them.
             Say::Look { at, .. } => cost::PICTURE + *at.min(&200) as f64 * cost::EVENT,
             Say::Phrase { .. } | Say::Ping {} => cost::PING,

@@ -160,7 +160,11 @@ impl Socket {
     async fn refuse(&mut self, say: Option<&Say>, trouble: &Problem) -> Result<(), ()> {
         let id = match say {
             Some(
-                Say::Preview { id, .. } | Say::Hint { id, .. } | Say::Touch { id, .. } | Say::Look { id, .. },
+                Say::Preview { id, .. }
+                | Say::Hint { id, .. }
+                | Say::Weigh { id, .. }
+                | Say::Touch { id, .. }
+                | Say::Look { id, .. },
             ) => Some(*id),
             _ => None,
         };

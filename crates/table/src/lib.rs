@@ -5,6 +5,7 @@ mod info;
 mod lesson;
 mod names;
 mod playthrough;
+mod review_text;
 mod reviewing;
 mod seated;
 mod source;
@@ -27,6 +28,7 @@ pub use info::{GameInfo, OptionInfo, OptionKind, art, games, info, rules};
 pub use lesson::{Lesson, Moment, Step, lesson, lesson_text};
 pub use playthrough::playthrough;
 pub use review;
+pub use review_text::{Tone, review_text};
 pub use reviewing::Reviewing;
 pub use source::Source;
 
@@ -113,6 +115,15 @@ pub trait Table: Send {
     /// A review of what has happened so far. It knows everything: whoever shows it before the end tells secrets.
     fn review(&self, seed: u64) -> Reviewing;
 
+    /// What an action of `seat` is worth, by what that seat can know; less exactly once `cancelled` is raised.
+    fn weigh(
+        &self,
+        seat: Seat,
+        notation: &str,
+        seed: u64,
+        cancelled: &AtomicBool,
+    ) -> Result<review::Verdict, Refusal>;
+
     /// The names to be put into sentences, by seat.
     fn rename(&mut self, names: &[String]);
     /// Another table with the same game on it.
@@ -153,6 +164,9 @@ pub struct Suggestion {
     pub candidates: Vec<Weighed>,
     /// How many times it played the game on in its head.
     pub iterations: u64,
+    /// Why, in one sentence of facts; empty for players that do not weigh their choices.
+    #[serde(default)]
+    pub why: String,
 }
 
 /// An action that a computer player has weighed.

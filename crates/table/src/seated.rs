@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
 use bots::net::Worth;
-use bots::{Candidate, Players};
+use bots::{Advice, Candidate, Players};
 use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use engine::{
@@ -169,11 +169,10 @@ impl<G: Show + Players> Table for Seated<G> {
             return Err(Refusal::new(Clause::NOTATION, because));
         };
         let advice = bot.advise(&self.game.state().view(Seats::only(seat)), seat, rng, cancelled);
-        Ok(Suggestion {
-            action: advice.action.to_string(),
-            candidates: advice.candidates.iter().map(|it| self.weighed(seat, it, rng)).collect(),
-            iterations: advice.iterations,
-        })
+        let candidates: Vec<Weighed> =
+            advice.candidates.iter().map(|it| self.weighed(seat, it, rng)).collect();
+        let why = self.why(seat, &advice, &candidates);
+        Ok(Suggestion { action: advice.action.to_string(), candidates, iterations: advice.iterations, why })
     }
 
     fn scene_to(&self, you: Option<Seat>, eyes: Seats, log: usize) -> Scene {
@@ -238,6 +237,23 @@ impl<G: Show + Players> Table for Seated<G> {
         Reviewing { review, title: G::TITLE, names: self.names.clone() }
     }
 
+    fn weigh(
+        &self,
+        seat: Seat,
+        notation: &str,
+        seed: u64,
+        cancelled: &AtomicBool,
+    ) -> Result<review::Verdict, Refusal> {
+        let action = action::<G>(notation)?;
+        self.owes(seat)?;
+        self.game.state().check(seat, action)?;
+        let mut verdict = review::weigh(&self.game, seat, action, seed, cancelled);
+        let names = self.names(Some(seat));
+        let better = verdict.better.iter_mut().map(|it| &mut it.sentence);
+        better.chain(&mut verdict.asks).chain([&mut verdict.told]).for_each(|text| names.fill(text));
+        Ok(verdict)
+    }
+
     fn rename(&mut self, names: &[String]) {
         self.names = names.iter().map(|name| brief(name)).collect();
     }
@@ -266,6 +282,39 @@ impl<G: Show + Players> Seated<G> {
         let own = Worth { share: it.value, error: it.error, exact: false };
         let Worth { share: value, error, exact } = worth.unwrap_or(own);
         Weighed { action: it.action.to_string(), value, error, exact, visits: it.visits }
+    }
+}
+
+impl<G: Show + Players> Seated<G> {
+    /// Why a player chose so: what it found, against the best of what else it tried.
+    fn why(&self, seat: Seat, advice: &Advice<G::Action>, weighed: &[Weighed]) -> String {
+        let view = self.game.state().view(Seats::only(seat));
+        let tried = || advice.candidates.iter().zip(weighed).filter(|(it, _)| it.visits > 0);
+        let first = tried().find(|(it, _)| it.action == advice.action);
+        let second = tried()
+            .filter(|(it, _)| it.action != advice.action)
+            .max_by(|a, b| a.0.value.total_cmp(&b.0.value));
+        let (Some(first), Some(second)) = (first, second) else { return String::new() };
+        let [best, next] = [first, second]
+            .map(|(it, _)| G::sentence(&view, seat, it.action).trim_end_matches('.').to_string());
+        let ahead = |by: f32| (100.0 * by).round() as i64;
+        let mut why = if first.1.exact && second.1.exact {
+            let [a, b] = [first.1.value, second.1.value].map(|it| 100.0 * it);
+            format!("\u{201c}{best}\u{201d} wins exactly {a:.1} games in 100, \u{201c}{next}\u{201d} {b:.1}.")
+        } else {
+            let (count, by) = (advice.iterations, ahead(first.0.value - second.0.value));
+            let next = format!("than with \u{201c}{next}\u{201d}, the next best");
+            match by {
+                ..=0 => format!(
+                    "Of {count} games played on in its head, it won no fewer with \u{201c}{best}\u{201d} {next}."
+                ),
+                by => format!(
+                    "Of {count} games played on in its head, it won {by} in 100 more with \u{201c}{best}\u{201d} {next}."
+                ),
+            }
+        };
+        self.names(Some(seat)).fill(&mut why);
+        why
     }
 }
 

@@ -8,6 +8,7 @@ mod guide;
 mod look;
 mod pager;
 mod plain;
+mod review;
 mod rulebook;
 mod save_file;
 mod saves;

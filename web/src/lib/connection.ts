@@ -233,6 +233,7 @@ export class Connection {
       case "preview":
       case "hint":
       case "touch":
+      case "weighed":
       case "look":
         return this.replied(message.id, message);
       case "restarting":

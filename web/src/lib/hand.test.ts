@@ -42,7 +42,7 @@ beforeEach(() => {
       then(...meaning);
       return online;
     },
-    hint: (then) => then({ action: "roll", candidates: [], iterations: 0 }, null),
+    hint: (then) => then({ action: "roll", candidates: [], iterations: 0, why: "" }, null),
   };
   hand = new Hand(player, () => confirm, () => "B is to move.");
 });

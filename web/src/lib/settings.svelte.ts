@@ -10,6 +10,8 @@ export interface Settings {
   text: "normal" | "large" | "larger";
   confirm: Confirm;
   hints: boolean;
+  /** Asks before a move that gives much away, and says what each was worth. */
+  tutor: boolean;
   /** A choice with one answer is made, and told. */
   forced: boolean;
   sound: boolean;
@@ -26,6 +28,7 @@ const FIRST: Settings = {
   text: "normal",
   confirm: "auto",
   hints: true,
+  tutor: false,
   forced: true,
   sound: false,
   vibration: true,

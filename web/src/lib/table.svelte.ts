@@ -33,6 +33,8 @@ type Beat = { thrown: Thrown } | { moment: Moment };
 
 /** No wait grows beyond this: many moments are shown faster. Throws are not. */
 const LONGEST_WAIT = 6000;
+/** A tutor that has not answered by then is not waited for. */
+const LONGEST_WEIGHING = 8000;
 
 export class Table {
   room = $state.raw<Room | null>(null);
@@ -59,6 +61,10 @@ export class Table {
   shorter = $state<string | null>(null);
   /** The past that is looked at, if any. */
   past = $state.raw<{ at: number; scene: Scene } | null>(null);
+  /** Whether the tutor looks at an action; what it asks before that is played; what it said of the last one. */
+  weighing = $state(false);
+  doubt = $state.raw<{ action: string; asks: string } | null>(null);
+  worth = $state<string | null>(null);
 
   private newest: Moment | null = null;
   private readonly connection: Connection;
@@ -118,7 +124,7 @@ export class Table {
   /** Whether something may be done now: it is my turn, and nothing of mine is on its way. */
   get mayAct(): boolean {
     const seen = (this.moment?.seq ?? 0) >= this.awaited;
-    return this.myTurn && seen && this.outbox.length === 0 && this.past === null;
+    return this.myTurn && seen && this.outbox.length === 0 && this.past === null && !this.weighing;
   }
 
   /** Whether a lesson is on: it says what is done, and nothing else does. */
@@ -194,7 +200,40 @@ export class Table {
     this.again = realTimers.set(() => this.clearStage(), holding(thrown.throw, settings.speed === "instant" ? "normal" : settings.speed));
   }
 
+  /** Plays, once the tutor has looked at it if there is one. */
   play(action: string): void {
+    [this.doubt, this.worth] = [null, null];
+    const alone = this.room?.places.filter((place) => place.kind === "person").length === 1;
+    if (settings.tutor && alone && this.hints && this.eyes && !this.moment?.lesson) this.weigh(this.eyes, action);
+    else this.playAnyway(action);
+  }
+
+  /** The tutor's word on an action: a question, or what it is worth. Without an answer it is played. */
+  private weigh(seat: Seat, action: string): void {
+    const [at, asked] = [this.events, { open: true }];
+    const answered = (then: () => void) => {
+      if (!asked.open) return;
+      asked.open = false;
+      realTimers.clear(timer);
+      this.weighing = false;
+      if (this.events === at) then();
+    };
+    const timer = realTimers.set(() => answered(() => this.playAnyway(action)), LONGEST_WEIGHING);
+    this.weighing = true;
+    this.connection.ask({ say: "weigh", seat, action }, (message) =>
+      answered(() => {
+        if (message.tell !== "weighed") return this.playAnyway(action);
+        const { asks, told } = message.verdict;
+        if (asks) return void (this.doubt = { action, asks });
+        this.playAnyway(action);
+        this.worth = told;
+      }),
+    );
+  }
+
+  /** Plays, whatever the tutor says. */
+  playAnyway(action: string): void {
+    this.doubt = null;
     this.tookBack = false;
     this.order((seat, seq) => this.connection.command({ say: "play", seat, seq, action }));
   }

@@ -58,6 +58,16 @@ pub fn best_known<G: Valued>(state: &G, strength: Strength) -> BySeat {
     std::array::from_fn(|i| if i < seats { state.exactly(Seat::new(i)).unwrap_or_default() } else { 0.0 })
 }
 
+/// What that value is called: `exact`, or the network with a hash of its weights.
+pub fn name_of_value<G: Valued>(state: &G) -> String {
+    // FNV-1a.
+    let hash = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    match state.exactly(Seat::A) {
+        Some(_) => "exact".to_string(),
+        None => format!("network {:016x}", G::WEIGHTS.iter().fold(0xcbf2_9ce4_8422_2325, hash)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use games::pig::{Action, Pig};

@@ -41,6 +41,8 @@ struct GameLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     forfeit: Option<ForfeitLine>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    luck: Option<[i32; engine::MAX_SEATS]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     notes: Option<Box<Notes>>,
 }
 
@@ -140,6 +142,7 @@ pub fn game_line(played: &Played, seats: usize) -> serde_json::Result<String> {
         points: played.points[..seats].to_vec(),
         events: played.events,
         forfeit: forfeit.map(|it| ForfeitLine { seat: it.seat.to_string(), reason: it.reason.clone() }),
+        luck: played.luck,
         notes: played.notes.clone(),
     };
     serde_json::to_string(&line)
@@ -176,6 +179,7 @@ fn experiment(plan: &Plan) -> Value {
         "move_ms": limits.move_time.as_millis() as u64,
         "start_ms": limits.start_time.as_millis() as u64,
         "precision": setup.precision,
+        "value": plan.value,
         "noting": setup.recording.map(recording),
         "sprt": setup.sprt.map(|it| json!([it.elo0, it.elo1, it.alpha, it.beta])),
     })
@@ -225,6 +229,7 @@ fn read(line: &str, number: usize, plan: &Plan) -> Result<Played, JournalError> 
             points,
             events: line.events,
             forfeit,
+            luck: line.luck,
             notes: line.notes,
         })
     };

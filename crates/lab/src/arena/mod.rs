@@ -17,7 +17,7 @@ mod worker;
 pub use about::about;
 pub use journal::{Journal, JournalError, game_line, games_of, gather};
 pub use plan::{Limits, Plan, Setup};
-pub use report::{ForfeitLine, PairLine, PlayerLine, Report, SprtLine};
+pub use report::{AdjustedLine, ForfeitLine, PairLine, PlayerLine, Report, SprtLine};
 pub use results::{Forfeit, Played, Results, Thinking};
 pub use run::{Ledger, Watch, recall, run, run_share};
 pub use share::Share;

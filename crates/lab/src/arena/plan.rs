@@ -19,6 +19,8 @@ const MOST_PLAYERS: usize = 4;
 const PLAYERS: u64 = 0x706c_6179_6572_7321;
 /// Keeps the generators of recorders apart from both.
 const SCRIBES: u64 = 0x7363_7269_6265_7321;
+/// Keeps what could have been rolled apart from all of them.
+const LUCK: u64 = 0x6c75_636b_7921_2121;
 
 /// An experiment as somebody asks for it.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +43,8 @@ pub struct Setup {
     pub sprt: Option<Hypotheses>,
     /// Stop as soon as the headline share is known to within so much either way.
     pub precision: Option<f64>,
+    /// Whether the luck of the dice is taken out, too, by the game's value as it is before the games are played.
+    pub luck: bool,
     /// What shall be noted of each game; without notes there must be somebody to compare with.
     pub recording: Option<Recording>,
 }
@@ -68,6 +72,8 @@ pub struct Plan {
     /// Who sits where in the games of a round.
     pub(super) lineups: Vec<Vec<usize>>,
     pub(super) rounds: u64,
+    /// The value by which luck is counted, if it is.
+    pub(super) value: Option<String>,
     pub(super) words: Words,
     pub(super) work: Work,
 }
@@ -78,6 +84,7 @@ struct Admission {
     seats: u8,
     options: String,
     players: Vec<&'static str>,
+    value: String,
     words: Words,
     work: Work,
 }
@@ -86,14 +93,15 @@ impl Plan {
     /// Checks what is asked for.
     pub fn new(setup: Setup) -> Result<Plan, Refusal> {
         let admission = admit(&setup)?;
-        let Admission { edition, seats, options, players, words, work } = admission;
+        let Admission { edition, seats, options, players, value, words, work } = admission;
+        let value = setup.luck.then_some(value);
         check_numbers(&setup, seats)?;
         let programs = setup.players.iter().map(|name| program(name, &players));
         let programs = programs.collect::<Result<_, _>>()?;
         let lineups = lineups(setup.players.len(), seats.into());
         let rounds = setup.games.div_ceil(lineups.len() as u64);
         let names = distinct(&setup.players);
-        Ok(Plan { setup, edition, seats, options, names, programs, lineups, rounds, words, work })
+        Ok(Plan { setup, edition, seats, options, names, programs, lineups, rounds, value, words, work })
     }
 
     /// Starts each program once, to hear now rather than in every game that one cannot start.
@@ -134,6 +142,11 @@ impl Plan {
     /// How many games a round has.
     pub fn round_size(&self) -> usize {
         self.lineups.len()
+    }
+
+    /// The value by which luck is counted, if it is.
+    pub fn value(&self) -> Option<&str> {
+        self.value.as_deref()
     }
 
     /// How decisions are studied, if they are.
@@ -179,6 +192,11 @@ impl Plan {
         Rng::numbered(self.setup.seed ^ SCRIBES, game)
     }
 
+    /// The generator of what could have been rolled.
+    pub(super) fn luck_rng(&self, game: u64) -> Rng {
+        Rng::numbered(self.setup.seed ^ LUCK, game)
+    }
+
     /// The seed of a game's dice, which is its round's: roll number n is the same in all its games.
     pub fn dice(&self, game: u64) -> u64 {
         Rng::numbered(self.setup.seed, self.round_of(game)).bits()
@@ -212,6 +230,7 @@ fn admit_to<G: Measured>(setup: &Setup) -> Result<Admission, Refusal> {
         seats,
         options: write_options(opened.options()),
         players: bots::names::<G>(),
+        value: bots::net::name_of_value(opened.state()),
         words: Words::of::<G>(),
         work: worker::work::<G>,
     })

@@ -29,6 +29,10 @@ pub struct Report {
     pub games: u64,
     /// How many rounds they are; the games of a round have the same dice.
     pub rounds: u64,
+    /// The value by which the luck of the dice is taken out, fixed before the games: `exact`, or a network by the hash
+    /// of its weights.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
     /// Whether the experiment has come to its end.
     pub complete: bool,
     /// What the players did, in the order in which they were named.
@@ -67,6 +71,22 @@ pub struct PlayerLine {
     pub elo_high: Option<f64>,
     /// How many games it lost by breaking down.
     pub forfeits: u64,
+    /// Its share of games won with the luck of the dice taken out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<AdjustedLine>,
+}
+
+/// A figure with the luck of the dice taken out: the same in the mean, and known better. The interval is at 95 %.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct AdjustedLine {
+    /// The figure.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// So many times as many games would be needed without it.
+    pub saved: f64,
 }
 
 /// Two players: how far the first is above the second, where they met. Intervals are at 95 %.
@@ -89,6 +109,9 @@ pub struct PairLine {
     pub elo: f64,
     pub elo_low: Option<f64>,
     pub elo_high: Option<f64>,
+    /// The difference of their shares with the luck of the dice taken out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<AdjustedLine>,
 }
 
 /// The sequential test.
@@ -150,6 +173,7 @@ impl Report {
             seed: plan.setup.seed,
             games: results.games.len() as u64,
             rounds: tallies.len() as u64,
+            value: plan.value.clone(),
             complete: results.complete,
             players: (0..players)
                 .map(|it| player_line(plan, results, &tallies, ratings.as_ref(), it))
@@ -198,6 +222,7 @@ fn player_line(
         elo_low: elo.and_then(|it| finite(it.low)),
         elo_high: elo.and_then(|it| finite(it.high)),
         forfeits: results.games.iter().filter(failed).count() as u64,
+        adjusted: adjusted(plan, &over(&|it| it.share(player)), &over(&|it| it.adjusted(player))),
     }
 }
 
@@ -233,7 +258,22 @@ fn pair_line(plan: &Plan, tallies: &[Tally], ratings: &Ratings, [first, second]:
         elo: fine(elo.value),
         elo_low: finite(elo.low),
         elo_high: finite(elo.high),
+        adjusted: adjusted(
+            plan,
+            &apart.iter().map(|it| it[0]).collect::<Vec<_>>(),
+            &tallies.iter().map(|it| it.adjusted_apart(first, second)).collect::<Vec<_>>(),
+        ),
     }
+}
+
+/// A figure with luck taken out, beside what it would be with it, both by round.
+fn adjusted(plan: &Plan, plain: &[f64], adjusted: &[f64]) -> Option<AdjustedLine> {
+    plan.value.as_ref().filter(|_| adjusted.len() > 1)?;
+    let [before, after] = [plain, adjusted].map(mean);
+    let width = |it: Estimate| it.high - it.low;
+    let saved = (width(before) / width(after)).powi(2);
+    let saved = if saved.is_finite() { fine(saved) } else { 1.0 };
+    Some(AdjustedLine { value: fine(after.value), low: fine(after.low), high: fine(after.high), saved })
 }
 
 fn sprt_line(plan: &Plan, results: &Results) -> Option<SprtLine> {

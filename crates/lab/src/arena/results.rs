@@ -20,6 +20,8 @@ pub struct Played {
     pub events: u32,
     /// Who lost it by breaking down, if somebody did.
     pub forfeit: Option<Box<Forfeit>>,
+    /// What the dice brought each seat against their mean, in millionths of a win, if that was asked for.
+    pub luck: Option<[i32; MAX_SEATS]>,
     /// What was noted of it, if notes were asked for.
     pub notes: Option<Box<Notes>>,
 }

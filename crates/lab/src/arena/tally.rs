@@ -11,6 +11,8 @@ struct Score {
     seats: f64,
     share: f64,
     points: f64,
+    /// The share with the luck of the dice taken out.
+    adjusted: f64,
 }
 
 /// One round, by game and player.
@@ -34,6 +36,21 @@ impl Tally {
     /// The share of its games that `player` won.
     pub(super) fn share(&self, player: usize) -> f64 {
         average(self.of(player).map(|score| score.share))
+    }
+
+    /// The same with the luck of the dice taken out.
+    pub(super) fn adjusted(&self, player: usize) -> f64 {
+        average(self.of(player).map(|score| score.adjusted))
+    }
+
+    /// By how much `first` was above `second` in wins, with the luck of the dice taken out.
+    pub(super) fn adjusted_apart(&self, first: usize, second: usize) -> f64 {
+        if self.solo {
+            return self.adjusted(first) - self.adjusted(second);
+        }
+        let met = |game: &&[Score; MAX_SEATS]| game[first].seats > 0.0 && game[second].seats > 0.0;
+        let games = self.games.iter().filter(met);
+        average(games.map(|game| game[first].adjusted - game[second].adjusted))
     }
 
     /// The share of its games in which `player` shared the win with another.
@@ -122,7 +139,9 @@ fn scores(lineup: &[usize], played: &Played) -> [Score; MAX_SEATS] {
         let score = &mut scores[player];
         score.seats += 1.0;
         score.points += f64::from(played.points[seat]);
-        score.share += seat_share(lineup.len() as u8, played, seat);
+        let share = seat_share(lineup.len() as u8, played, seat);
+        score.share += share;
+        score.adjusted += share - f64::from(played.luck.map_or(0, |luck| luck[seat])) / 1e6;
     }
     scores
 }
@@ -158,6 +177,7 @@ mod tests {
             limits,
             sprt: None,
             precision: None,
+            luck: false,
             recording: None,
         };
         let mut plan = Plan::new(setup).expect("a plan");
@@ -168,7 +188,7 @@ mod tests {
 
     fn played(game: u64, winners: &str, points: [i32; 4]) -> Played {
         let winners: Seats = winners.parse().expect("seats");
-        Played { game, winners, points, events: 0, forfeit: None, notes: None }
+        Played { game, winners, points, events: 0, forfeit: None, luck: None, notes: None }
     }
 
     #[test]

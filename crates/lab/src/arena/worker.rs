@@ -4,6 +4,7 @@ use std::sync::mpsc::SyncSender;
 use std::time::Instant;
 
 use bots::Bot;
+use bots::net::{BySeat, Strength, best_known, coming, luck};
 use engine::{Chance, Event, Match, Refusal, Rng, Seat, Seats, Turn};
 
 use super::outside::{NoAnswer, Outside};
@@ -12,6 +13,9 @@ use super::request::request;
 use super::results::{Forfeit, Played, Thinking};
 use super::run::Queue;
 use crate::measure::{Measured, Recorder};
+
+/// Draws from a chance event with many outcomes, to take its mean.
+const SAMPLES: u32 = 24;
 
 /// Plays what the queue hands out.
 pub(super) fn work<G: Measured>(plan: &Plan, queue: &Queue, results: &SyncSender<Played>) {
@@ -51,9 +55,16 @@ struct RunningGame<G: Measured> {
     state: G,
     history: Option<Match<G>>,
     recorder: Option<Recorder<G>>,
+    luck: Option<Luck>,
     events: u32,
     rolls: u64,
     dice: u64,
+}
+
+/// What the dice have brought, and a generator of what they could have.
+struct Luck {
+    sum: BySeat,
+    aside: Rng,
 }
 
 impl<G: Measured> Worker<'_, G> {
@@ -121,6 +132,7 @@ impl<G: Measured> Worker<'_, G> {
             state: *self.start.state(),
             history,
             recorder,
+            luck: self.plan.value.as_ref().map(|_| Luck { sum: [0.0; 4], aside: self.plan.luck_rng(game) }),
             events: 0,
             rolls: 0,
             dice: self.plan.dice(game),
@@ -161,7 +173,13 @@ impl<G: Measured> RunningGame<G> {
     fn roll(&mut self, chance: Chance) {
         let rolled = chance.draw(&mut Rng::numbered(self.dice, self.rolls));
         self.rolls += 1;
+        let before = self.state;
         self.apply(Event::Roll(rolled)).expect("the roll that is due");
+        if let Some(it) = &mut self.luck {
+            let coming = coming(chance, SAMPLES, &mut it.aside);
+            let brought = luck(&before, self.state, &coming, |state| best_known(&state, Strength::Strong));
+            it.sum.iter_mut().zip(brought).for_each(|(sum, brought)| *sum += brought);
+        }
     }
 
     fn apply(&mut self, event: Event<G::Action>) -> Result<(), Refusal> {
@@ -192,7 +210,8 @@ impl<G: Measured> RunningGame<G> {
         };
         let notes = self.recorder.map(|recorder| Box::new(recorder.close(&self.state, forfeit.is_none())));
         let forfeit = forfeit.map(|(seat, reason)| Box::new(Forfeit { seat, reason }));
-        Played { game, winners, points: outcome.points, events: self.events, forfeit, notes }
+        let luck = self.luck.map(|it| it.sum.map(|it| (it * 1e6).round() as i32));
+        Played { game, winners, points: outcome.points, events: self.events, forfeit, luck, notes }
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) struct File {
     pub(super) seed: u64,
     pub(super) games: Spanned<u64>,
     pub(super) precision: Option<Spanned<f64>>,
+    #[serde(default)]
+    pub(super) luck: bool,
     #[serde(default = "printed")]
     pub(super) base_name: String,
     #[serde(default)]

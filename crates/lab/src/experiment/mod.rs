@@ -29,6 +29,8 @@ pub struct Experiment {
     pub seed: u64,
     /// How precisely the headline shall be known, if the number of games depends on that.
     pub precision: Option<f64>,
+    /// Whether the headline is told with the luck of the dice taken out, too.
+    pub luck: bool,
     /// The variants, the base first.
     pub variants: Vec<Variant>,
     /// Who plays.

@@ -35,6 +35,7 @@ fn experiment(file: &File, text: &str) -> Result<Experiment, Fault> {
         game: file.game.get_ref().clone(),
         seed: file.seed,
         precision: precision(file)?,
+        luck: file.luck,
         variants,
         lineups,
         recording,
@@ -178,6 +179,7 @@ fn setup(experiment: &Experiment, base: &Variant, seats: Option<u8>, [variant, l
         limits: LIMITS,
         sprt: None,
         precision: experiment.precision,
+        luck: experiment.luck,
         recording: Some(experiment.recording),
     }
 }

@@ -108,10 +108,19 @@ pub(super) fn columns(plan: &Plan, games: &[Played], pace: Pace) -> Vec<Column> 
 
 fn rules<'a>(plan: &'a Plan, pace: Pace) -> Vec<Rule<'a>> {
     let words = plan.words();
-    [balance(plan), skill(plan), length(pace), endings(words), study(plan), own(words), kinds(words)]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        balance(plan),
+        skill(plan),
+        adjusted(plan),
+        length(pace),
+        endings(words),
+        study(plan),
+        own(words),
+        kinds(words),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn rule<'a>(
@@ -182,6 +191,29 @@ fn skill_alone(plan: &Plan) -> Rule<'_> {
         let won = f64::from(played.winners.len());
         if plan.seating(played.game)[0] == 0 { won } else { 1.0 - won }
     })
+}
+
+/// The headline with the luck of the dice taken out: the same in the mean, and known better.
+fn adjusted(plan: &Plan) -> Vec<Rule<'_>> {
+    let Some(value) = plan.value() else { return Vec::new() };
+    let label = format!("the headline, luck of the dice taken out (value: {value})");
+    let (players, seats) = (plan.names().len(), plan.seats());
+    let fair = move |played: &Played, seat: usize| {
+        let luck = f64::from(played.luck.map_or(0, |luck| luck[seat])) / 1e6;
+        seat_share(seats as u8, played, seat) - luck
+    };
+    vec![rule("adjusted", label, (Family::Skill, Scale::Number), move |played, notes| {
+        let seating = plan.seating(played.game);
+        match (players, seats) {
+            (1, 2..) => [fair(played, notes.first.into()), 1.0],
+            (_, 1) if seating[0] == 0 => [fair(played, 0), 1.0],
+            (_, 1) => [1.0 - fair(played, 0), 1.0],
+            _ => {
+                let own = (0..seats).filter(|&seat| seating[seat] == 0);
+                [own.map(|seat| fair(played, seat)).sum(), f64::from(u8::from(seating.contains(&0)))]
+            }
+        }
+    })]
 }
 
 /// Two players on the same dice with the seats swapped: who wins twice, a player or a seat?

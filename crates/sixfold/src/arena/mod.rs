@@ -105,6 +105,7 @@ fn setup(options: &cli::Arena) -> Result<Setup, Failure> {
         },
         sprt,
         precision: None,
+        luck: options.luck,
         recording: None,
     })
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lab::arena::{PairLine, PlayerLine, Report, Results, SprtLine, Thinking};
+use lab::arena::{AdjustedLine, PairLine, PlayerLine, Report, Results, SprtLine, Thinking};
 
 use crate::failure::Failure;
 use crate::style::{bold, dim};
@@ -25,6 +25,7 @@ pub(super) fn report(out: &mut impl Write, report: &Report) -> Result<(), Failur
     for pair in &report.pairs {
         writeln!(out, "{}", pair_text(pair))?;
     }
+    luck(out, report)?;
     if let Some(sprt) = &report.sprt {
         writeln!(out, "\n{}", sprt_text(sprt))?;
     }
@@ -69,6 +70,24 @@ fn row(player: &PlayerLine) -> [String; 10] {
         player.elo.map_or("-".to_string(), elo),
         range(player.elo_low, player.elo_high, elo),
     ]
+}
+
+/// The figures with the luck of the dice taken out, beside those above.
+fn luck(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+    let Some(value) = &report.value else { return Ok(()) };
+    writeln!(out, "\nWith the luck of the dice taken out (value: {value}, fixed before the games):")?;
+    let adjusted = |it: &AdjustedLine, form: fn(f64) -> String| {
+        let range = range(Some(it.low), Some(it.high), form);
+        format!("{} won ({range}); as good as {:.1} times as many games", form(it.value), it.saved)
+    };
+    for (player, it) in report.players.iter().filter_map(|it| Some((it, it.adjusted.as_ref()?))) {
+        writeln!(out, "  {}: {}", short(&player.name), adjusted(it, percent))?;
+    }
+    for (pair, it) in report.pairs.iter().filter_map(|it| Some((it, it.adjusted.as_ref()?))) {
+        let (first, second) = (short(&pair.first), short(&pair.second));
+        writeln!(out, "  {first} above {second}: {}", adjusted(it, signed_percent))?;
+    }
+    Ok(())
 }
 
 fn pair_text(pair: &PairLine) -> String {

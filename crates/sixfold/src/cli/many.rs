@@ -97,6 +97,9 @@ pub(crate) struct Arena {
     /// Take in the games of parts, whose --output files these are; only what is missing is played
     #[arg(long, value_name = "FILES", value_delimiter = ',', conflicts_with = "part")]
     pub(crate) merge: Vec<PathBuf>,
+    /// Take the luck of the dice out, too, by the game's value: the same answer with fewer games
+    #[arg(long)]
+    pub(crate) luck: bool,
     /// Tell how long each player thought a move, in the mean and at most, on the standard error
     #[arg(long)]
     pub(crate) thinking: bool,

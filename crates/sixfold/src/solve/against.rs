@@ -106,6 +106,7 @@ fn play(options: &cli::Solve, player: &str, solver: Solver) -> Result<PlayerLine
         limits: Limits { move_time: time, start_time: time },
         sprt: None,
         precision: None,
+        luck: false,
         recording: None,
     })?;
     let threads = match solver.threads {

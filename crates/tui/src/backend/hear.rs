@@ -2,8 +2,9 @@
 
 use engine::Seat;
 use room::{Code, Problem, Say, Tell};
+use table::review::Verdict;
 
-use super::{Backend, Came, News};
+use super::{Ask, Backend, Came, News};
 
 impl Backend {
     pub(super) fn came(&mut self, came: Came) {
@@ -65,6 +66,7 @@ impl Backend {
                     self.news.push_back(News::Hint(suggestion));
                 }
             }
+            Tell::Weighed { id, verdict } => self.weighed(id, *verdict),
             Tell::Look { at, scene, .. } => self.news.push_back(News::Look(at, scene)),
             Tell::Restarting => {
                 self.news.push_back(News::Note("The server starts again; nothing is lost.".to_string()));
@@ -80,6 +82,18 @@ impl Backend {
             // The line stands again, and nothing has happened: look, with the eyes of before.
             Tell::Beat { .. } if !self.connected => self.way.say(Say::Eyes { seat: self.eyes }),
             Tell::Beat { .. } | Tell::Thinking { .. } | Tell::Touch { .. } => (),
+        }
+    }
+
+    /// The tutor has an answer: it asks, or the action is played and its worth told.
+    fn weighed(&mut self, id: u64, verdict: Verdict) {
+        let Some((_, action)) = self.weighing.take_if(|(asked, _)| *asked == id) else { return };
+        match verdict.asks {
+            Some(question) => self.news.push_back(News::Doubt(question, action)),
+            None => {
+                self.ask(Ask::Anyway(action));
+                self.news.push_back(News::Worth(verdict.told));
+            }
         }
     }
 
@@ -114,6 +128,10 @@ impl Backend {
     fn refused(&mut self, key: Option<String>, id: Option<u64>, trouble: Problem) {
         self.pending.retain(|it| Some(&it.key) != key.as_ref());
         self.now.wait = self.wait();
+        if let Some((_, action)) = self.weighing.take_if(|(asked, _)| Some(*asked) == id) {
+            // Where the tutor has no word, the room has the last one.
+            return self.ask(Ask::Anyway(action));
+        }
         let sentence = trouble.sentence.trim_end_matches('.');
         let told = trouble.clause.map_or(sentence.to_string(), |clause| format!("{sentence} ({clause})"));
         if let Some((_, action)) = self.asked.take_if(|(asked, _)| Some(*asked) == id) {

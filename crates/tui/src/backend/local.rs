@@ -34,8 +34,8 @@ pub(super) struct Local {
     patient: bool,
     /// Computer players that think about their seats.
     job: Option<Job>,
-    /// Somebody who thinks about a hint.
-    hint: Option<Job>,
+    /// Those who think about a hint, or about what an action is worth.
+    advice: Vec<Job>,
     /// What happens next by itself is shown not before this moment.
     due: Instant,
     /// What was told, each with the pause after it.
@@ -63,7 +63,7 @@ impl Local {
         let people = seating.people();
         let eyes = (people.len() == 1).then(|| people.first());
         let (viewer, messages) = room.join(&hello(Vec::new(), eyes)).expect("it is our own room");
-        let (job, hint, due, told) = (None, None, Instant::now(), VecDeque::new());
+        let (job, advice, due, told) = (None, Vec::new(), Instant::now(), VecDeque::new());
         let info = room.info();
         let mut local = Local {
             room,
@@ -77,7 +77,7 @@ impl Local {
             pace,
             patient,
             job,
-            hint,
+            advice,
             due,
             told,
         };
@@ -107,7 +107,7 @@ impl Local {
             Answer::Write(batch) => self.write(batch, pause),
             Answer::Think(question, _) => {
                 let rng = Rng::numbered(!self.seed, self.room.table().events() as u64);
-                self.hint = Some(Job::new(vec![question], rng));
+                self.advice.push(Job::new(vec![question], rng));
             }
         }
     }
@@ -163,10 +163,16 @@ impl Local {
         }
     }
 
-    fn hear_the_hint(&mut self) {
-        let thoughts = self.hint.as_ref().and_then(|hint| hint.answers(self.patient));
-        for thought in thoughts.into_iter().flatten() {
-            self.hint = None;
+    fn hear_advice(&mut self) {
+        let (mut open, mut thoughts) = (Vec::new(), Vec::new());
+        for job in std::mem::take(&mut self.advice) {
+            match job.answers(self.patient) {
+                Some(answers) => thoughts.extend(answers),
+                None => open.push(job),
+            }
+        }
+        self.advice = open;
+        for thought in thoughts {
             if let Ok(answer) = self.room.thought(thought) {
                 self.follow(answer, Duration::ZERO);
             }
@@ -200,7 +206,7 @@ impl Way for Local {
 
     fn hear(&mut self) -> Option<Came> {
         if self.told.is_empty() {
-            self.hear_the_hint();
+            self.hear_advice();
             self.step();
         }
         let waits = |came: &Came| matches!(came, Came::Told(Tell::Delta { .. }));

@@ -63,6 +63,9 @@ pub(crate) struct Backend {
     asked: Option<(u64, String)>,
     /// The hint that was asked for, and after how many events: later it is worth nothing.
     hint: Option<(u64, usize)>,
+    /// Whether actions are weighed before they are played, and the one that is.
+    tutor: bool,
+    weighing: Option<(u64, String)>,
     ids: u64,
     /// What makes our keys different from anybody's.
     prefix: String,
@@ -131,8 +134,12 @@ struct Kept {
 /// What can be asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Ask {
-    /// Play this, in notation.
+    /// Play this, in notation; if the tutor is here, once it has been weighed.
     Play(String),
+    /// Play this, whatever the tutor says.
+    Anyway(String),
+    /// Weigh what is played from now on, or do not.
+    Tutor(bool),
     /// Real dice show this.
     Roll(String),
     /// Take the last action back.
@@ -168,6 +175,10 @@ pub(crate) enum News {
     Preview(String, Result<Preview, String>),
     /// What a strong player would do.
     Hint(Suggestion),
+    /// What the tutor asks before this action, in notation, is played.
+    Doubt(String, String),
+    /// What the last action was worth.
+    Worth(String),
     /// How it stood after so many events.
     Look(usize, Box<Scene>),
     /// The record so far.
@@ -259,6 +270,8 @@ impl Backend {
             wanted: None,
             asked: None,
             hint: None,
+            tutor: false,
+            weighing: None,
             ids: 0,
             prefix: hex::encode(secret::random::<8>()),
             news: VecDeque::new(),
@@ -295,7 +308,11 @@ impl Backend {
         // What one person may see is not shown while the screen goes to another.
         let away = matches!(self.now.wait, Wait::HandOver(_));
         match ask {
-            Ask::Play(action) => self.act(|key, seat, seq| Say::Play { key, seat, seq, action }),
+            Ask::Play(action) if self.tutor && self.weigh(&action) => (),
+            Ask::Tutor(tutor) => self.tutor = tutor,
+            Ask::Play(action) | Ask::Anyway(action) => {
+                self.act(|key, seat, seq| Say::Play { key, seat, seq, action })
+            }
             Ask::Roll(rolled) => self.act(|key, _, seq| Say::Roll { key, seq, rolled }),
             Ask::Undo => self.act(|key, seat, seq| Say::Undo { key, seat, seq }),
             Ask::Resign => self.act(|key, seat, seq| Say::Resign { key, seat, seq }),
@@ -325,6 +342,30 @@ impl Backend {
             }
             Ask::Record => self.news.push_back(News::Record(self.way.record(self.eyes))),
         }
+    }
+
+    /// Asks what an action is worth, if somebody here is to choose.
+    fn weigh(&mut self, action: &str) -> bool {
+        let Wait::Choice(seat) = self.now.wait else { return false };
+        self.ids += 1;
+        self.weighing = Some((self.ids, action.to_string()));
+        self.way.say(Say::Weigh { id: self.ids, seat, action: action.to_string() });
+        true
+    }
+
+    /// The record so far, as those here may see it.
+    pub(crate) fn record(&self) -> String {
+        self.way.record(self.eyes)
+    }
+
+    /// Where a server's room is.
+    pub(crate) fn address(&self) -> String {
+        self.way.address()
+    }
+
+    /// The seat that is called you.
+    pub(crate) fn you(&self) -> Option<Seat> {
+        self.yours.first().copied().filter(|_| self.yours.len() == 1)
     }
 
     /// Something that changes the game, for the seat whose turn it is or who looks.

@@ -34,7 +34,7 @@ pub(crate) struct Now {
     /// Whether it is played in this program, which sets its pace and begins the next one.
     pub(crate) local: bool,
     /// Whether it lives in this program, be it to be looked at only.
-    pub(super) near: bool,
+    pub(crate) near: bool,
     pub(super) replay: bool,
 }
 

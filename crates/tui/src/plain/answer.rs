@@ -8,6 +8,7 @@ use super::input::LEAVING;
 use super::{Next, Plain};
 use crate::Error;
 use crate::backend::Ask;
+use crate::review::Reviewed;
 use crate::rulebook::rulebook;
 
 /// So wide are rules line by line.
@@ -16,6 +17,8 @@ const PLAIN_WIDTH: usize = 80;
 const HELP: &str = "  a number or a move    play it
   preview 2             what choice 2 would do, with the odds
   hint                  what a strong computer player would do, and why
+  tutor                 asks before a move that gives much away, and says what each was worth
+  review                why the game goes as it does: luck against decisions
   undo                  take your last action back, as long as nothing was rolled or shown since
   board, map            everything there is, in words; the board drawn each time, or not
   choices               the choices again
@@ -37,6 +40,12 @@ impl<W: Write> Plain<'_, W> {
             "undo" | "u" => return Ok(self.asked(Ask::Undo)),
             "?" | "help" => writeln!(self.out, "{HELP}")?,
             "hint" => return Ok(self.asked(Ask::Hint)),
+            "anyway" if self.doubted.is_some() => {
+                let action = self.doubted.take().unwrap_or_default();
+                return Ok(self.asked(Ask::Anyway(action)));
+            }
+            "tutor" => self.switch_the_tutor()?,
+            "review" => self.review()?,
             "preview" => {
                 if let Some(action) = self.notation(rest, scene)? {
                     return Ok(self.asked(Ask::Preview(action)));
@@ -62,7 +71,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn asked(&mut self, ask: Ask) -> Next {
-        let change = matches!(ask, Ask::Play(_) | Ask::Undo | Ask::Resign | Ask::Abandon);
+        let change = matches!(ask, Ask::Play(_) | Ask::Anyway(_) | Ask::Undo | Ask::Resign | Ask::Abandon);
         self.backend.ask(ask);
         Next::Hear { change }
     }
@@ -90,6 +99,21 @@ impl<W: Write> Plain<'_, W> {
         let filled = self.input.prompt(self.out, &format!("{} ", choice.notation.replace("{}", "...")))?;
         let filled = filled.filter(|it| !it.is_empty()).map(|it| in_units(&it, unit(field)));
         Ok(filled.map(|it| choice.notation.replace("{}", &it)))
+    }
+
+    fn switch_the_tutor(&mut self) -> Result<(), Error> {
+        self.tutor = !self.tutor;
+        self.backend.ask(Ask::Tutor(self.tutor));
+        let state = if self.tutor { "here: it asks before a move that gives much away" } else { "gone" };
+        Ok(writeln!(self.out, "The tutor is {state}.")?)
+    }
+
+    /// Why the game goes as it does, as far as those here may know.
+    fn review(&mut self) -> Result<(), Error> {
+        let (names, you) = (self.backend.now().names.clone(), self.backend.you());
+        let mut reviewed = Reviewed::begin(self.backend.record(), names, you);
+        reviewed.hear(true);
+        Ok(reviewed.lines().iter().try_for_each(|(line, _)| writeln!(self.out, "{line}"))?)
     }
 
     fn switch_the_map(&mut self) -> Result<(), Error> {

@@ -31,6 +31,9 @@ pub(crate) struct Plain<'a, W: Write> {
     told: usize,
     /// Whether the board is drawn, too.
     map: bool,
+    /// Whether the tutor is here, and the action it has asked about.
+    tutor: bool,
+    doubted: Option<String>,
     /// What is waited for, as it was told last; and what was asked last.
     waited: String,
     asked: String,
@@ -105,7 +108,18 @@ fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
 impl<'a, W: Write> Plain<'a, W> {
     fn new(out: &'a mut W, input: Input, backend: Backend, look: Look) -> Plain<'a, W> {
         let (waited, asked) = (String::new(), String::new());
-        Plain { out, input, backend, ink: TextStyle(look.color), told: 0, map: true, waited, asked }
+        Plain {
+            out,
+            input,
+            backend,
+            ink: TextStyle(look.color),
+            told: 0,
+            map: true,
+            tutor: false,
+            doubted: None,
+            waited,
+            asked,
+        }
     }
 
     fn run(&mut self) -> Result<(), Error> {
@@ -134,7 +148,13 @@ impl<'a, W: Write> Plain<'a, W> {
     fn heard(&mut self, heard: News) -> Result<(), Error> {
         match heard {
             News::Changed => self.tell()?,
-            News::Refused(sentence) | News::Note(sentence) => writeln!(self.out, "{sentence}")?,
+            News::Doubt(question, action) => {
+                writeln!(self.out, "{question} Type `anyway` to play it.")?;
+                self.doubted = Some(action);
+            }
+            News::Refused(sentence) | News::Note(sentence) | News::Worth(sentence) => {
+                writeln!(self.out, "{sentence}")?
+            }
             News::Preview(_, Ok(preview)) if preview.lines.is_empty() => {
                 writeln!(self.out, "There is nothing to add.")?;
             }
@@ -222,7 +242,7 @@ impl<'a, W: Write> Plain<'a, W> {
         loop {
             match self.backend.hear() {
                 Some(heard) => {
-                    let answer = !matches!(heard, News::Changed | News::Note(_));
+                    let answer = !matches!(heard, News::Changed | News::Note(_) | News::Worth(_));
                     changed |= heard == News::Changed;
                     self.heard(heard)?;
                     if answer || changed && !matches!(self.backend.now().wait, Wait::Choice(_)) {

@@ -107,6 +107,9 @@ impl TextStyle {
 
     pub(super) fn hint(self, out: &mut impl Write, hint: &Suggestion) -> io::Result<()> {
         writeln!(out, "{HINTS} would play {}.", self.bold(&hint.action))?;
+        if !hint.why.is_empty() {
+            writeln!(out, "{}", hint.why)?;
+        }
         for it in hint.candidates.iter().take(5) {
             let share = 100.0 * it.value;
             let off = if it.exact {

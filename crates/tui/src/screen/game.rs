@@ -12,6 +12,7 @@ use crate::Error;
 use crate::backend::{Ask, Backend, News, Pace, Wait};
 use crate::draw::Scale;
 use crate::look::Look;
+use crate::review::Reviewed;
 
 /// A game on the screen.
 pub(crate) struct Game {
@@ -25,6 +26,10 @@ pub(crate) struct Game {
     /// What the considered action, in notation, would do.
     pub(super) preview: Option<(String, Result<Preview, String>)>,
     pub(super) hint: Hint,
+    /// What the tutor asks, and about which action.
+    pub(super) doubt: (String, String),
+    pub(super) tutor: bool,
+    pub(super) reviewed: Option<Reviewed>,
     /// What went wrong, or is good to know.
     pub(super) note: Option<Note>,
     /// The step of the lesson that was explained last.
@@ -56,6 +61,8 @@ pub(super) enum Over {
     Log(usize),
     /// Everything there is, in words, from this line on.
     Things(usize),
+    /// Why the game goes as it does, from this line on.
+    Review(usize),
     /// Text that is typed: a move, or what real dice show.
     Typing(String),
     /// A hole of a notation that is being filled.
@@ -71,6 +78,8 @@ pub(super) enum Sure {
     Menu,
     Resign,
     Abandon,
+    /// Play what the tutor has asked about.
+    Anyway,
 }
 
 /// What a strong player would do.
@@ -107,6 +116,9 @@ impl Game {
             past: None,
             preview: None,
             hint: Hint::Nothing,
+            doubt: Default::default(),
+            tutor: false,
+            reviewed: None,
             note: None,
             explained: 0,
             pace,
@@ -175,9 +187,14 @@ impl Game {
                 // Something else is considered by now.
                 News::Preview(..) => (),
                 News::Hint(suggestion) => self.show_hint(suggestion),
+                News::Doubt(question, action) => {
+                    (self.doubt, self.over) = ((question, action), Over::Sure(Sure::Anyway));
+                }
+                News::Worth(told) => self.note = Some(Note::Good(told)),
                 News::Look(events, scene) => self.past = Some((events, *scene)),
             }
         }
+        anything |= self.reviewed.as_mut().is_some_and(|it| it.hear(false));
         let thinks =
             matches!(self.backend.now().wait, Wait::Thinking(_)) || matches!(self.hint, Hint::Thinking);
         self.ticks += usize::from(thinks);

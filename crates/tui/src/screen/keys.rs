@@ -7,6 +7,7 @@ use super::field::Filling;
 use super::game::{Game, Hint, Leave, Note, Over, Sure};
 use super::rules::Rules;
 use crate::backend::{Ask, Wait};
+use crate::review::Reviewed;
 
 impl Game {
     pub(crate) fn key(&mut self, key: KeyEvent) {
@@ -35,7 +36,7 @@ impl Game {
                     self.over = Over::Nothing;
                 }
             }
-            Over::Log(first) | Over::Things(first) => match key.code {
+            Over::Log(first) | Over::Things(first) | Over::Review(first) => match key.code {
                 KeyCode::Up | KeyCode::Char('k') => *first = first.saturating_sub(1),
                 KeyCode::Down | KeyCode::Char('j') => *first = first.saturating_add(1),
                 KeyCode::PageUp => *first = first.saturating_sub(10),
@@ -67,6 +68,7 @@ impl Game {
             Sure::Menu => self.leave = Some(Leave::Menu),
             Sure::Resign => self.backend.ask(Ask::Resign),
             Sure::Abandon => self.backend.ask(Ask::Abandon),
+            Sure::Anyway => self.backend.ask(Ask::Anyway(self.doubt.1.clone())),
         }
     }
 
@@ -88,6 +90,8 @@ impl Game {
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
             KeyCode::Char('l') => self.over = Over::Log(usize::MAX),
             KeyCode::Char('i') => self.over = Over::Things(0),
+            KeyCode::Char('w') => self.review(),
+            KeyCode::Char('t') => self.switch_the_tutor(),
             KeyCode::Char('s') => self.over = Over::Kept,
             KeyCode::Char('p') => self.next_pace(),
             KeyCode::Char('[' | ',') => self.look_back(-1),
@@ -197,6 +201,28 @@ impl Game {
     fn ask_for_a_hint(&mut self) {
         self.hint = Hint::Thinking;
         self.backend.ask(Ask::Hint);
+    }
+
+    /// Why the game goes as it does. A server's record is not here: its page has the review.
+    fn review(&mut self) {
+        let now = self.backend.now();
+        if !now.near {
+            self.note = Some(Note::Good(format!("The review is in the page: {}", self.backend.address())));
+            return;
+        }
+        let (names, you) = (now.names.clone(), self.backend.you());
+        self.reviewed = Some(Reviewed::begin(self.backend.record(), names, you));
+        self.over = Over::Review(0);
+    }
+
+    fn switch_the_tutor(&mut self) {
+        self.tutor = !self.tutor;
+        self.backend.ask(Ask::Tutor(self.tutor));
+        let told = match self.tutor {
+            true => "The tutor is here: it asks before a move that gives much away.",
+            false => "The tutor is gone.",
+        };
+        self.note = Some(Note::Good(told.to_string()));
     }
 
     fn next_pace(&mut self) {

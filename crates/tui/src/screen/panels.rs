@@ -3,10 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use table::Tone;
 
 use super::game::{Game, Over, Sure};
 use super::view::{put, told};
 use crate::draw::{meters, wrapped};
+use crate::review::Reviewed;
 
 pub(super) const HELP: &str = "\
 Arrows j k      go through the choices, or from place to place
@@ -15,6 +17,8 @@ Enter Space     play it, or touch it; Esc takes a touch back
 Tab             all choices in a list, or one touch after the other
 /               type a move, or a part of it
 h               a hint: what a strong computer player would do
+w               why: luck against decisions, key moments
+t               the tutor: asks before a move that gives much away
 u               undo, until something is rolled or shown
 [ ]  { }        back and forth in time, by one step or by ten
 Home End        the start, and back to now
@@ -51,6 +55,10 @@ impl Game {
                 let lines = self.things(inner);
                 self.draw_scrolled(buffer, large, "Everything", lines);
             }
+            Over::Review(_) => {
+                let lines = self.review_lines(inner);
+                self.draw_review(buffer, large, &lines);
+            }
             Over::Sure(sure) => {
                 let lines: Vec<String> = wrapped(&self.question(*sure), inner);
                 panel(
@@ -72,12 +80,32 @@ impl Game {
         }
     }
 
+    fn review_lines(&self, width: usize) -> Vec<(String, bool)> {
+        let lines = self.reviewed.iter().flat_map(Reviewed::lines);
+        lines
+            .flat_map(|(text, tone)| {
+                let empty = text.is_empty().then(String::new);
+                // Tables and graphs keep their columns.
+                let rows = if text.starts_with("  ") { vec![text.clone()] } else { wrapped(text, width) };
+                empty.into_iter().chain(rows).map(|line| (line, *tone == Tone::Strong))
+            })
+            .collect()
+    }
+
+    fn draw_review(&mut self, buffer: &mut Buffer, area: Rect, lines: &[(String, bool)]) {
+        if let Over::Review(first) = &mut self.over {
+            *first = (*first).min(lines.len().saturating_sub(usize::from(area.height) - 2));
+            panel(buffer, area, "The review: was it luck?", &lines[*first..]);
+        }
+    }
+
     fn question(&self, sure: Sure) -> String {
         let kept = &self.backend.now().kept;
         match sure {
             Sure::Quit => format!("Leave the game? {kept}"),
             Sure::Menu => format!("Leave the game for the menu? {kept}"),
             Sure::Resign => "Give the game up?".to_string(),
+            Sure::Anyway => format!("{} Play it anyway?", self.doubt.0.trim_end_matches(" Look again?")),
             Sure::Abandon => "End the game without a result? All others must have left it.".to_string(),
         }
     }

@@ -194,6 +194,7 @@ impl Game {
             Hint::Thinking => vec![format!("Thinking of a hint{}", ".".repeat(self.ticks / 4 % 4))],
             Hint::Known(hint) => {
                 let mut lines = vec![format!("{} would play {}.", crate::backend::HINTS, hint.action)];
+                lines.extend((!hint.why.is_empty()).then(|| hint.why.clone()));
                 let candidates = hint.candidates.iter().take(3);
                 if candidates.len() > 1 {
                     lines.push("Chances to win, by what it tried:".to_string());

@@ -210,7 +210,9 @@ impl Game {
             (Over::Filling(_), _) => vec!["Arrows change", "Enter plays it", "/ types it", "Esc closes"],
             (Over::Sure(_), _) => vec!["Enter or y: yes", "any other key: no"],
             (Over::Rules(rules), _) => rules.keys(),
-            (Over::Log(_) | Over::Things(_), _) => vec!["Arrows, PgUp, PgDn scroll", "any other key closes"],
+            (Over::Log(_) | Over::Things(_) | Over::Review(_), _) => {
+                vec!["Arrows, PgUp, PgDn scroll", "any other key closes"]
+            }
             (Over::Help | Over::Kept, _) => vec!["Any key closes"],
             _ if self.past.is_some() => {
                 vec!["Arrows go through time", "Home start", "Esc back to now", "r rules", "? help", "q quit"]
@@ -218,8 +220,8 @@ impl Game {
             (_, Wait::Choice(_)) => self.choosing_keys(),
             (_, Wait::Dice(_)) => vec!["type what the dice show"],
             (_, Wait::HandOver(_)) => vec!["Enter looks"],
-            (_, Wait::Over) if now.local => vec!["n new game", "m menu"],
-            (_, Wait::Over) => vec!["m menu"],
+            (_, Wait::Over) if now.local => vec!["w why", "n new game", "m menu"],
+            (_, Wait::Over) => vec!["w why", "m menu"],
             _ if now.local => vec!["Space faster", "p pace"],
             _ => Vec::new(),
         };
