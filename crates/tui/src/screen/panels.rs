@@ -16,16 +16,14 @@ Arrows j k      go through the choices, or from place to place
 Enter Space     play it, or touch it; Esc takes a touch back
 Tab             all choices in a list, or one touch after the other
 /               type a move, or a part of it
-h               a hint: what a strong computer player would do
-w               why: luck against decisions, key moments
-t               the tutor: asks before a move that gives much away
+h  t            a hint; the tutor, who asks before much is given away
 u               undo, until something is rolled or shown
 [ ]  { }        back and forth in time, by one step or by ten
 Home End        the start, and back to now
 r               the rules, at the clause of what was said last
 l  i            the whole log; everything there is, in words
 p  Space        the pace of what happens by itself; do not wait
-s               where the game is saved
+w  s            why: luck or decisions; where the game is saved
 x  X            resign; end a game that all others have left
 a               the last throw once more
 m  q  Ctrl-C    to the menu; quit: the game is kept
