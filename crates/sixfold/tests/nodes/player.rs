@@ -87,7 +87,8 @@ impl Player {
             while let Some(told) = client.wait() {
                 if self.hear(&told) {
                     if std::mem::take(&mut broken) {
-                        self.gaps.push(answered.elapsed());
+                        // The player's own pause is nobody's fault.
+                        self.gaps.push(answered.elapsed().saturating_sub(pace));
                     }
                     answered = Instant::now();
                 }
