@@ -18,6 +18,10 @@ command -v cc >/dev/null || missing+=(build-essential)
 # The Python package, in a virtual environment of its own.
 "$(dirname "$0")/python.sh" >/dev/null 2>&1 || missing+=(python3 python3-venv)
 command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
+# Two other browsers, in which a game is played as well; WebKit needs a screen.
+command -v firefox-esr >/dev/null || missing+=(firefox-esr)
+command -v WebKitWebDriver >/dev/null || missing+=(webkit2gtk-driver)
+command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
 # The other database of the server: Debian keeps its programs out of the path.
 compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || command -v initdb >/dev/null || missing+=(postgresql)
 # A real terminal for the tests of the full screen.

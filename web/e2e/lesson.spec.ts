@@ -1,7 +1,7 @@
 // Lessons in a real browser: played by what they point at, answered when something else is tried, left and taken up again.
 
 import type { Page } from "@playwright/test";
-import { accessible, calm, expect, test } from "./table";
+import { accessible, calm, expect, start, test } from "./table";
 
 const said = (page: Page) => page.getByTestId("lesson").locator(".say");
 
@@ -64,4 +64,24 @@ test("a guide shows positions as boards", async ({ page }) => {
   await expect(page.getByTestId("guide").locator("figure svg")).toHaveCount(7);
   await expect(page.getByRole("heading", { name: "What beginners get wrong" })).toBeVisible();
   await accessible(page);
+});
+
+test("what is new is said once, in a place of its own, and can be switched off", async ({ page }) => {
+  await calm(page, { tips: true });
+  await start(page, { game: "pig", seats: { B: "newcomer" } });
+  const tip = page.getByTestId("tip");
+  const board = () => page.locator("[data-area=board] svg").first().boundingBox();
+  await expect(tip).toContainText("Hold to keep what is in the pot");
+  await accessible(page);
+  const before = await board();
+  await page.getByRole("button", { name: "Got it" }).click();
+  await expect(tip).toHaveCount(0);
+  expect(await board()).toEqual(before);
+  await start(page, { game: "pig", seats: { B: "newcomer" } });
+  await expect(tip).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem("sixfold.tips"));
+  await page.getByRole("button", { name: "Comfort" }).click();
+  await page.getByLabel("Tips when something is new").uncheck();
+  await start(page, { game: "pig", seats: { B: "newcomer" } });
+  await expect(tip).toHaveCount(0);
 });

@@ -54,9 +54,9 @@ export interface Seating {
   here?: boolean;
 }
 
-/** Settings before the page is loaded: no waiting for steps. */
+/** Settings before the page is loaded: no waiting for steps, no words beside the game. */
 export async function calm(page: Page, more: Record<string, unknown> = {}): Promise<void> {
-  const settings = JSON.stringify({ speed: "instant", forced: false, ...more });
+  const settings = JSON.stringify({ speed: "instant", forced: false, tips: false, ...more });
   await page.addInitScript((text) => localStorage.getItem("sixfold.settings") ?? localStorage.setItem("sixfold.settings", text), settings);
 }
 

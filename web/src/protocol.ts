@@ -32,6 +32,8 @@ export interface NewRoom {
   seats: SeatWish[];
   hints?: boolean;
   record?: string;
+  /** People roll real dice and say what came up. */
+  own_dice?: boolean;
   /** Begins with the game's lesson, which has its own seats and options. */
   lesson?: boolean;
 }

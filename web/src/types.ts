@@ -104,6 +104,8 @@ export type Choice = {
   field: Field | null;
   /** Whether the same seat goes on choosing after it and nothing is learned by it, so that it can be taken back. The table fills it in. */
   undoable: boolean;
+  /** Whether it ends the turn: somebody else chooses next, or nobody. The table fills it in. */
+  passes?: boolean;
 };
 
 /** One touch of a path. */
@@ -657,6 +659,14 @@ export type Weighed = {
   visits: number;
 };
 
+/** A sentence that helps when something is new. */
+export type Tip = {
+  /** What it is about, the same in every game that is played: by it, what was read is known. */
+  id: string;
+  /** The sentence. */
+  sentence: string;
+};
+
 /** Why something was not done. */
 export type Problem = {
   /** For programs. */
@@ -720,6 +730,32 @@ export type Phrase =
   | "yes"
   | "no";
 
+/** Real dice that are to be rolled. */
+export type DiceDue = {
+  /** What is due, in words. */
+  words: string;
+  /** How many dice; none where it is something else that is drawn. */
+  count: number;
+};
+
+/** What a lesson says now. */
+export type LessonStep = {
+  /** Which step it is, counted from 1. */
+  step: number;
+  /** How many there are. */
+  steps: number;
+  /** What has happened, and why; empty at the beginning. */
+  why: string;
+  /** What to do now. */
+  say: string;
+  /** What to touch, in order. */
+  path: Touch[];
+  /** Items to look at. */
+  points: string[];
+  /** Whether these are its last words: the game goes on without it. */
+  over: boolean;
+};
+
 /** What a viewer says. */
 export type Say =
   | ({ say: "hello" } & Hello)
@@ -772,6 +808,19 @@ export type Say =
     key: string;
     /** Who stays. */
     seat: Seat;
+    /** What the client has seen. */
+    seq: number;
+  }
+  | {
+    say: "substitute";
+    /** What makes a repetition harmless. */
+    key: string;
+    /** Who says so. */
+    seat: Seat;
+    /** For whom. */
+    whom: Seat;
+    /** Whether a computer player is to sit there. */
+    sits: boolean;
     /** What the client has seen. */
     seq: number;
   }
@@ -963,28 +1012,12 @@ export type Next = {
   undo: boolean;
   /** Whether there is something that not every player may see, so that a screen is handed from one to the other. */
   secret?: boolean;
-  /** The real dice that are to be rolled, in words. */
-  roll?: string;
+  /** The real dice that are to be rolled. */
+  roll?: DiceDue;
   /** What the lesson says, where there is one. */
   lesson?: LessonStep;
-};
-
-/** What a lesson says now. */
-export type LessonStep = {
-  /** Which step it is, counted from 1. */
-  step: number;
-  /** How many there are. */
-  steps: number;
-  /** What has happened, and why; empty at the beginning. */
-  why: string;
-  /** What to do now. */
-  say: string;
-  /** What to touch, in order. */
-  path: Touch[];
-  /** Items to look at. */
-  points: string[];
-  /** Whether these are its last words: the game goes on without it. */
-  over: boolean;
+  /** What may be new here, with a sentence each; who has read one before leaves it out. */
+  tips?: Tip[];
 };
 
 /** A room, as everybody may know it. */
@@ -1015,6 +1048,8 @@ export type RoomInfo = {
   rematch: string | null;
   /** Whether players may ask for hints. */
   hints: boolean;
+  /** Whether people roll real dice, and say what came up. */
+  own_dice: boolean;
   /** So many events at the beginning are those of a lesson, and their dice are not sealed. */
   lesson: number;
   /** How it ended otherwise, as a sentence. */
@@ -1035,7 +1070,7 @@ export type SeatInfo = {
   seat: Seat;
   /** Who may sit there. */
   kind: Kind;
-  /** The computer player. */
+  /** The computer player; in the seat of a person, the one that sits in. */
   player: string | null;
   /** The name to be shown. */
   name: string;
@@ -1043,6 +1078,8 @@ export type SeatInfo = {
   taken: boolean;
   /** Whether that player is connected now. */
   here: boolean;
+  /** Those who want a computer player to sit in, as this one is away. */
+  wanted?: Seat[];
 };
 
 /** Who may take a seat. */

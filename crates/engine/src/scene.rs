@@ -185,6 +185,9 @@ pub struct Choice {
     /// Whether the same seat goes on choosing after it and nothing is learned by it, so that it can be taken back. The
     /// table fills it in.
     pub undoable: bool,
+    /// Whether it ends the turn: somebody else chooses next, or nobody. The table fills it in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub passes: bool,
 }
 
 /// One touch of a path.

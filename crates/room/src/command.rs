@@ -87,6 +87,11 @@ impl Room {
             Say::Abandon { key, seat, .. } => {
                 self.command(viewer, Some(seat), key, |it| it.leave_behind(seat))
             }
+            Say::Substitute { key, seat, whom, sits, seq } => {
+                let new = sits && self.owns(viewer, seat).is_ok() && self.want(seat, whom);
+                let answer = self.command(viewer, Some(seat), key, |it| it.substitute(seat, whom, sits, seq));
+                self.with_room(answer, new)
+            }
             Say::Preview { id, seat, action } => answer(viewer, id, self.preview(&who, id, seat, &action)),
             Say::Hint { id, seat } => match self.hint(viewer, id, seat) {
                 Ok((question, told)) => Answer::Think(question, told),
@@ -99,6 +104,18 @@ impl Room {
             Say::Touch { id, seat, path } => answer(viewer, id, self.touch(&who, id, seat, &path)),
             Say::Phrase { seat, phrase } => self.phrase(viewer, seat, phrase),
             Say::Look { id, at } => answer(viewer, id, self.look(who.look(), id, at)),
+        }
+    }
+
+    /// An answer, and with it the room as it is now to everybody, if `also` and nothing else is told to them.
+    fn with_room(&self, answer: Answer, also: bool) -> Answer {
+        match answer {
+            Answer::Tell(mut messages) if also => {
+                let tell = Tell::Room { room: Box::new(self.info()) };
+                messages.push(Message { to: To::Others(0), tell });
+                Answer::Tell(messages)
+            }
+            answer => answer,
         }
     }
 
@@ -155,6 +172,7 @@ impl Room {
 
     fn play(&self, seat: Seat, seq: u64, action: String) -> Result<Payload, Problem> {
         self.may_act(seat, seq)?;
+        self.sits_here(seat)?;
         self.fits_the_lesson(seat, &action)?;
         Ok(Payload::Event(Event(Happening::Play(seat, action))))
     }
@@ -165,7 +183,7 @@ impl Room {
         let Turn::Roll(chance) = self.table.turn() else {
             return Err(Problem::new(Code::Refused, "Nothing is to be rolled now."));
         };
-        if !self.dice.is_real() {
+        if !self.is_typed(chance) {
             return Err(Problem::new(Code::Refused, "These dice roll by themselves."));
         }
         let rolled = read_real(rolled, chance).map_err(|why| Refusal::new(Clause::NOTATION, why))?;
@@ -274,7 +292,8 @@ impl Room {
     ) -> Result<Batch, Problem> {
         let scene = |look: Look| (look, self.scene(&*self.table, look, 0));
         let mut scenes: Vec<(Look, Scene)> = self.viewers.looks().into_iter().map(scene).collect();
-        let stops_thoughts = matches!(first, Payload::Undone { .. } | Payload::Ended { .. });
+        let stops_thoughts =
+            matches!(first, Payload::Undone { .. } | Payload::Ended { .. } | Payload::Substituted { .. });
         let next = Box::new(self.fork());
         let ack = |(viewer, key): &(u64, String)| Message {
             to: To::Viewer(*viewer),

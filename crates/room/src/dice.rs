@@ -1,8 +1,11 @@
 //! Where the dice of a room come from.
 
-use engine::{BadNotation, Chance, Refusal, Rolled};
+use engine::{BadNotation, Chance, Refusal, Rolled, Turn};
 use fair::{Root, Secret};
+use serde::{Deserialize, Serialize};
 use table::Source;
+
+use crate::room::Room;
 
 /// The dice of a room in one's own hands.
 #[derive(Clone, Debug)]
@@ -11,6 +14,15 @@ pub enum Dice {
     Source(Source),
     /// People roll real ones, and say what came up.
     Real,
+}
+
+/// Real dice that are to be rolled.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DiceDue {
+    /// What is due, in words.
+    pub words: String,
+    /// How many dice; none where it is something else that is drawn.
+    pub count: u8,
 }
 
 /// Where the dice of a room come from.
@@ -42,6 +54,30 @@ impl Supply {
 
     pub(crate) fn is_real(&self) -> bool {
         matches!(self, Supply::Private(Dice::Real))
+    }
+}
+
+impl Room {
+    /// Whether people roll this themselves. Of a room far away only dice are typed: what is drawn, it draws.
+    pub(crate) fn is_typed(&self, chance: Chance) -> bool {
+        self.dice.is_real() || self.created.own_dice && dice_in(chance) > 0
+    }
+
+    /// The real dice that are to be rolled now.
+    pub(crate) fn dice_due(&self) -> Option<DiceDue> {
+        match self.table.turn() {
+            Turn::Roll(chance) if self.is_typed(chance) => {
+                Some(DiceDue { words: chance.to_string(), count: dice_in(chance) })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn dice_in(chance: Chance) -> u8 {
+    match chance {
+        Chance::Dice(count) | Chance::Row(count) => count,
+        Chance::Pick(_) | Chance::Number(_) => 0,
     }
 }
 

@@ -74,6 +74,13 @@ pub enum Payload {
         /// Which.
         seat: Seat,
     },
+    /// A computer player sits in for a person, or the person is back.
+    Substituted {
+        /// Where.
+        seat: Seat,
+        /// The computer player, if one sits in.
+        player: Option<String>,
+    },
     /// The last entry that concerns the game.
     Ended {
         /// The seat that gave up; nobody, if the game came to its own end or was abandoned.
@@ -143,6 +150,9 @@ pub struct Created {
     /// The text of the lesson that the game begins with: a room outlives the program that made it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
+    /// Whether people roll real dice, and say what came up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_dice: bool,
 }
 
 impl Payload {
@@ -154,6 +164,7 @@ impl Payload {
             Payload::Event(_) => "event",
             Payload::Undone { .. } => "undone",
             Payload::Hinted { .. } => "hinted",
+            Payload::Substituted { .. } => "substituted",
             Payload::Ended { .. } => "ended",
             Payload::Rematch { .. } => "rematch",
         }

@@ -46,7 +46,9 @@ impl Room {
 
     /// So many rolls came from a record or a lesson.
     pub fn given_rolls(&self) -> usize {
-        self.given.1.min(self.table.rolls())
+        // What people roll themselves nobody can have sealed.
+        let rolls = self.table.rolls();
+        if self.created.own_dice { rolls } else { self.given.1.min(rolls) }
     }
 
     /// Computes every roll again that was the dice's to decide; refuses with the first that is another one.
@@ -96,9 +98,9 @@ impl Room {
     pub fn info(&self) -> RoomInfo {
         let (names, here) = (self.names(), self.viewers.here());
         let place = |(i, name): (usize, &String)| {
-            let (seat, player) = (Seat::new(i), self.created.places[i].clone());
-            let kind = if player.is_some() { Kind::Computer } else { Kind::Person };
-            let (taken, here) = (self.is_taken(seat), here.has(seat) || player.is_some());
+            let (seat, player) = (Seat::new(i), self.computer(Seat::new(i)));
+            let kind = if self.created.places[i].is_some() { Kind::Computer } else { Kind::Person };
+            let (taken, here) = (self.is_taken(seat), here.has(seat) || kind == Kind::Computer);
             SeatInfo {
                 seat,
                 kind,
@@ -106,6 +108,7 @@ impl Room {
                 name: if taken { name.clone() } else { String::new() },
                 taken,
                 here,
+                wanted: self.wanted[i].iter().collect(),
             }
         };
         RoomInfo {
@@ -122,6 +125,7 @@ impl Room {
             result: self.result(),
             rematch: self.rematch.clone(),
             hints: self.hints(),
+            own_dice: self.created.own_dice,
             lesson: self.lesson_events(),
             gave_up: self.ended.as_ref().and_then(|how| match how {
                 How::GaveUp(seat) => Some(*seat),

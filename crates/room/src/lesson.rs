@@ -4,13 +4,33 @@ use std::sync::Arc;
 
 use engine::Seat;
 use engine::record::Happening;
+use engine::scene::Touch;
+use serde::{Deserialize, Serialize};
 use table::{Lesson, Moment};
 
 use crate::dice::Dice;
 use crate::entry::{Clock, Created};
-use crate::message::LessonStep;
 use crate::problem::{Code, Problem};
 use crate::room::Room;
+
+/// What a lesson says now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LessonStep {
+    /// Which step it is, counted from 1.
+    pub step: usize,
+    /// How many there are.
+    pub steps: usize,
+    /// What has happened, and why; empty at the beginning.
+    pub why: String,
+    /// What to do now.
+    pub say: String,
+    /// What to touch, in order.
+    pub path: Vec<Touch>,
+    /// Items to look at.
+    pub points: Vec<String>,
+    /// Whether these are its last words: the game goes on without it.
+    pub over: bool,
+}
 
 impl Created {
     /// A room with the lesson of a game.
@@ -25,6 +45,7 @@ impl Created {
             record: None,
             hints: None,
             lesson: Some(table::lesson_text(game)?.to_string()),
+            own_dice: false,
         })
     }
 }

@@ -3,9 +3,11 @@
 use engine::Seat;
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use serde::{Deserialize, Serialize};
-use table::Suggestion;
 use table::review::Verdict;
+use table::{Suggestion, Tip};
 
+use crate::dice::DiceDue;
+use crate::lesson::LessonStep;
 use crate::patch::Patch;
 use crate::phrase::Phrase;
 use crate::problem::Problem;
@@ -68,6 +70,19 @@ pub enum Say {
         key: String,
         /// Who stays.
         seat: Seat,
+        /// What the client has seen.
+        seq: u64,
+    },
+    /// To let a computer player sit in for somebody who is away, or to say that one is back.
+    Substitute {
+        /// What makes a repetition harmless.
+        key: String,
+        /// Who says so.
+        seat: Seat,
+        /// For whom.
+        whom: Seat,
+        /// Whether a computer player is to sit there.
+        sits: bool,
         /// What the client has seen.
         seq: u64,
     },
@@ -282,31 +297,15 @@ pub struct Next {
     /// Whether there is something that not every player may see, so that a screen is handed from one to the other.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
-    /// The real dice that are to be rolled, in words.
+    /// The real dice that are to be rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub roll: Option<String>,
+    pub roll: Option<DiceDue>,
     /// What the lesson says, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<Box<LessonStep>>,
-}
-
-/// What a lesson says now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct LessonStep {
-    /// Which step it is, counted from 1.
-    pub step: usize,
-    /// How many there are.
-    pub steps: usize,
-    /// What has happened, and why; empty at the beginning.
-    pub why: String,
-    /// What to do now.
-    pub say: String,
-    /// What to touch, in order.
-    pub path: Vec<Touch>,
-    /// Items to look at.
-    pub points: Vec<String>,
-    /// Whether these are its last words: the game goes on without it.
-    pub over: bool,
+    /// What may be new here, with a sentence each; who has read one before leaves it out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tips: Vec<Tip>,
 }
 
 /// A room, as everybody may know it.
@@ -342,6 +341,9 @@ pub struct RoomInfo {
     /// Whether players may ask for hints.
     #[serde(default)]
     pub hints: bool,
+    /// Whether people roll real dice, and say what came up.
+    #[serde(default)]
+    pub own_dice: bool,
     /// So many events at the beginning are those of a lesson, and their dice are not sealed.
     #[serde(default)]
     pub lesson: usize,
@@ -375,7 +377,7 @@ pub struct SeatInfo {
     pub seat: Seat,
     /// Who may sit there.
     pub kind: Kind,
-    /// The computer player.
+    /// The computer player; in the seat of a person, the one that sits in.
     pub player: Option<String>,
     /// The name to be shown.
     pub name: String,
@@ -383,6 +385,10 @@ pub struct SeatInfo {
     pub taken: bool,
     /// Whether that player is connected now.
     pub here: bool,
+    /// Those who want a computer player to sit in, as this one is away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
+    pub wanted: Vec<Seat>,
 }
 
 /// Who may take a seat.

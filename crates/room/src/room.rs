@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::record::{Happening, How};
 use engine::{MAX_SEATS, Seat, Seats, Turn};
 use fair::{Root, Secret};
-use table::{Lesson, Table};
+use table::{Lesson, Table, Tips};
 
 use crate::dice::{Dice, Supply};
 use crate::entry::{Chain, Clock, Created, Entry, Event, Payload};
@@ -31,6 +31,11 @@ pub struct Room {
     pub(crate) lesson: Option<Arc<Lesson>>,
     /// Whether the learner has gone on from its last words.
     pub(crate) lesson_left: bool,
+    /// What is said of what is new.
+    pub(crate) tips: &'static Tips,
+    /// By seat, the computer player that sits in for a person; and who wants one to.
+    pub(crate) substitutes: [Option<String>; MAX_SEATS],
+    pub(crate) wanted: [Seats; MAX_SEATS],
     /// By seat, the last entry that a player must have seen to act.
     fresh: [u64; MAX_SEATS],
     /// The hints that were taken: after how many events, and by whom.
@@ -97,6 +102,7 @@ impl Room {
             record: None,
             hints: Some(true),
             lesson: None,
+            own_dice: matches!(dice, Dice::Real),
         };
         let mut chain = Chain::new("", clock);
         chain.link(None, &Payload::Created(created.clone()));
@@ -141,8 +147,11 @@ impl Room {
             given,
             lesson: None,
             lesson_left: false,
+            tips: table::tips(&created.game),
             people: created.places.iter().map(|_| None).collect(),
             created,
+            substitutes: Default::default(),
+            wanted: [Seats::NONE; MAX_SEATS],
             fresh: [0; MAX_SEATS],
             hinted: Vec::new(),
             ended: None,
@@ -166,6 +175,9 @@ impl Room {
             given: self.given,
             lesson: self.lesson.clone(),
             lesson_left: self.lesson_left,
+            tips: self.tips,
+            substitutes: self.substitutes.clone(),
+            wanted: self.wanted,
             fresh: self.fresh,
             hinted: self.hinted.clone(),
             ended: self.ended.clone(),
@@ -203,6 +215,7 @@ impl Room {
             return Ok(Some(Payload::Event(Event(happening))));
         }
         Ok(match self.table.turn() {
+            Turn::Roll(chance) if self.is_typed(chance) => None,
             Turn::Roll(chance) => {
                 let rolled = self.dice.roll(chance, self.table.rolls())?;
                 rolled.map(|rolled| Payload::Event(Event(Happening::Roll(rolled))))
@@ -230,6 +243,7 @@ impl Room {
                 self.fresh = [seq; MAX_SEATS];
             }
             Payload::Hinted { seat } => self.hinted.push((self.table.events(), *seat)),
+            Payload::Substituted { seat, player } => self.sits_in(*seat, player.clone()),
             Payload::Ended { gave_up, abandoned } => self.ended = Some(self.how(*gave_up, *abandoned)),
             Payload::Rematch { room } => self.rematch = Some(room.clone()),
         }

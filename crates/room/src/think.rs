@@ -138,7 +138,7 @@ impl Room {
     }
 
     fn question(&mut self, seat: Seat) -> Option<Question> {
-        let player = self.created.places[seat.index()].clone()?;
+        let player = self.computer(seat)?;
         self.thoughts.tickets += 1;
         let (ticket, stop) = (self.thoughts.tickets, Arc::<AtomicBool>::default());
         self.thoughts.running.insert(seat, (ticket, stop.clone()));

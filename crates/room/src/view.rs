@@ -1,8 +1,8 @@
 //! What viewers of a room see: snapshots, changes, beats, earlier moments, considered actions.
 
 use engine::scene::Scene;
-use engine::{Seat, Seats, Turn};
-use table::Table;
+use engine::{Line, Seat, Seats, Turn};
+use table::{Table, Tip};
 
 use crate::message::{Hello, Next, PROTOCOL, Stage, Tell};
 use crate::patch::Patch;
@@ -90,14 +90,17 @@ impl Room {
 
     /// Everything, for this viewer.
     pub fn snapshot(&self, id: u64) -> Vec<Message> {
-        let told = |viewer: &Viewer| Tell::Snapshot {
-            room: Box::new(self.info()),
-            yours: viewer.yours.iter().collect(),
-            eyes: viewer.eyes,
-            seq: self.chain.seq(),
-            hash: self.chain.hash(),
-            scene: Box::new(self.scene(&*self.table, viewer.look(), self.log_lines())),
-            next: self.next(viewer.eyes, viewer.yours),
+        let told = |viewer: &Viewer| {
+            let scene = self.scene(&*self.table, viewer.look(), self.log_lines());
+            Tell::Snapshot {
+                room: Box::new(self.info()),
+                yours: viewer.yours.iter().collect(),
+                eyes: viewer.eyes,
+                seq: self.chain.seq(),
+                hash: self.chain.hash(),
+                next: self.next(viewer.eyes, viewer.yours, &scene, latest(&scene.log)),
+                scene: Box::new(scene),
+            }
         };
         let viewer = self.viewers.all.get(&id);
         viewer.map(|viewer| Message { to: To::Viewer(id), tell: told(viewer) }).into_iter().collect()
@@ -135,18 +138,21 @@ impl Room {
         if self.is_private() { PRIVATE_LOG } else { LOG }
     }
 
-    fn next(&self, eyes: Option<Seat>, yours: Seats) -> Next {
-        let real = |chance: engine::Chance| self.dice.is_real().then(|| chance.to_string());
+    fn next(&self, eyes: Option<Seat>, yours: Seats, scene: &Scene, news: &[Line]) -> Next {
         Next {
             due: self.owing(),
             undo: self.ended.is_none() && self.taken_back(yours, eyes).is_ok(),
             secret: self.is_secret(yours),
-            roll: match self.table.turn() {
-                Turn::Roll(chance) => real(chance),
-                _ => None,
-            },
+            roll: self.dice_due().filter(|_| self.stage() == Stage::Playing),
             lesson: self.lesson_step(eyes),
+            tips: self.tips_for(eyes, scene, news),
         }
+    }
+
+    /// What may be new to a player; a lesson says such things itself.
+    fn tips_for(&self, eyes: Option<Seat>, scene: &Scene, news: &[Line]) -> Vec<Tip> {
+        let plays = eyes.is_some() && self.stage() == Stage::Playing && !self.is_taught();
+        if plays { self.tips.fitting(scene, news) } else { Vec::new() }
     }
 
     /// Whether these seats, played from one screen, have something to hide from each other.
@@ -159,17 +165,18 @@ impl Room {
     pub(crate) fn deltas(&self, look: Look, prev: u64, before: &mut Scene) -> Vec<Message> {
         let (after, events, eyes) = (self.scene(&*self.table, look, 0), self.table.events(), look.eyes);
         let patch = Patch::between(before, &after, self.table.log_to(look.you, self.sees(eyes), events - 1));
-        *before = after;
         let delta = |yours: Seats| Tell::Delta {
             seq: self.chain.seq(),
             prev,
             hash: self.chain.hash(),
             events,
             patch: Box::new(patch.clone()),
-            next: self.next(eyes, yours),
+            next: self.next(eyes, yours, &after, patch.log()),
         };
         let hands = self.viewers.hands(look).into_iter();
-        hands.map(|yours| Message { to: To::Same { eyes, yours }, tell: delta(yours) }).collect()
+        let told = hands.map(|yours| Message { to: To::Same { eyes, yours }, tell: delta(yours) }).collect();
+        *before = after;
+        told
     }
 
     /// Lets a viewer look through another seat that it plays.
@@ -187,4 +194,11 @@ impl Room {
         table.undo_to(at)?;
         Ok(Tell::Look { id, at, scene: Box::new(self.scene(&*table, look, self.log_lines())) })
     }
+}
+
+/// The lines about the last event.
+fn latest(log: &[Line]) -> &[Line] {
+    let event = log.last().and_then(|line| line.event);
+    let others = log.iter().rposition(|line| line.event != event);
+    &log[others.map_or(0, |nth| nth + 1)..]
 }

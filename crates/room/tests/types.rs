@@ -10,7 +10,7 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 15] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
@@ -19,9 +19,12 @@ const SOURCES: [&str; 12] = [
     "crates/table/src/info.rs",
     "crates/table/src/guide.rs",
     "crates/table/src/lib.rs",
+    "crates/table/src/tips.rs",
     "crates/room/src/problem.rs",
     "crates/room/src/patch.rs",
     "crates/room/src/phrase.rs",
+    "crates/room/src/dice.rs",
+    "crates/room/src/lesson.rs",
     "crates/room/src/message.rs",
 ];
 

@@ -52,6 +52,7 @@ fn created() -> Payload {
         record: None,
         hints: None,
         lesson: None,
+        own_dice: false,
     })
 }
 

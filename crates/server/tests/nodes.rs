@@ -28,6 +28,7 @@ fn log(room: &str, events: usize) -> Vec<Entry> {
         record: None,
         hints: None,
         lesson: None,
+        own_dice: false,
     });
     let event = Payload::Event(Event(engine::record::happening("A roll").expect("a line")));
     let payloads = std::iter::once(created).chain(std::iter::repeat_n(event, events));

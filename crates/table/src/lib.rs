@@ -10,6 +10,7 @@ mod reviewing;
 mod seated;
 mod source;
 mod take_back;
+mod tips;
 pub mod udi;
 
 use std::any::Any;
@@ -31,6 +32,7 @@ pub use review;
 pub use review_text::{Tone, review_text};
 pub use reviewing::Reviewing;
 pub use source::Source;
+pub use tips::{Tip, Tips, tips};
 
 /// A table at which any game is played. Whoever sits at it speaks in notation and sees Scenes.
 pub trait Table: Send {

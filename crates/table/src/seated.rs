@@ -362,12 +362,14 @@ fn opening<G: Show>() -> Line {
 }
 
 fn choice<G: Show>(view: &G::View, future: &Future<G>, action: G::Action) -> Choice {
+    let (undoable, passes) = future.after(action);
     Choice {
         touches: G::touches(view, future.seat, action),
         notation: action.to_string(),
         sentence: G::sentence(view, future.seat, action),
         field: None,
-        undoable: future.undoable(action),
+        undoable,
+        passes,
     }
 }
 

@@ -35,15 +35,17 @@ impl<G: Game> Future<G> {
         Future { seat, guesses: [1, 2].map(|seed| G::guess(view, &mut Rng::new(seed))) }
     }
 
-    /// Whether the seat goes on choosing after `action`, and learns nothing by it.
-    pub(crate) fn undoable(&self, action: G::Action) -> bool {
+    /// Whether the seat goes on choosing after `action`, and learns nothing by it; and whether its turn is over then.
+    pub(crate) fn after(&self, action: G::Action) -> (bool, bool) {
         let after = |mut state: G| {
             state.play(Event::Play(self.seat, action)).ok()?;
-            let goes_on = matches!(state.turn(), Turn::Choose(seats) if seats.has(self.seat));
-            goes_on.then(|| state.view(Seats::only(self.seat)))
+            Some((state.turn(), state.view(Seats::only(self.seat))))
         };
+        let goes_on = |turn: &Turn| matches!(turn, Turn::Choose(seats) if seats.has(self.seat));
         let [one, two] = self.guesses.map(after);
-        one.is_some() && one == two
+        let passes = |(turn, _): &(Turn, G::View)| !matches!(turn, Turn::Roll(_)) && !goes_on(turn);
+        let undoable = one.as_ref().is_some_and(|(turn, _)| goes_on(turn)) && one == two;
+        (undoable, one.is_some_and(|it| passes(&it)) && two.is_some_and(|it| passes(&it)))
     }
 }
 

@@ -16,6 +16,7 @@ mod screen;
 mod seating;
 mod setup;
 mod terminal;
+mod tips;
 
 use std::io::Write;
 

@@ -34,6 +34,8 @@ export function nearest(from: Point, way: Way, items: Placed[]): Placed | null {
 
 /** Half of the least target. */
 const REACH = 22;
+/** What is larger leaves room for a finger beside what lies on it. */
+const ROOMY = 60;
 /** What is narrower cannot be told from its neighbour by a finger. */
 const SMALL = 36;
 
@@ -41,12 +43,22 @@ const SMALL = 36;
 export function pick(at: Point, items: Placed[], least = REACH): Placed | null {
   const holding = items.filter((it) => holds(it, at));
   const small = items.filter((it) => isSmall(it));
-  const reach = holding.some((it) => !isSmall(it)) ? least * 0.7 : least;
+  // On something that is hardly larger than a finger, both must be found.
+  const tight = holding.some((it) => !isSmall(it) && Math.min(it.width, it.height) < ROOMY);
+  const reach = tight ? least * 0.7 : least;
   const near = small
     .map((it) => ({ it, far: far(it, at) }))
     .filter(({ it, far }) => far <= reach || holds(it, at))
     .sort((a, b) => a.far - b.far);
-  return near[0]?.it ?? holding[holding.length - 1] ?? null;
+  return near[0]?.it ?? holding[holding.length - 1] ?? beside(at, items, least);
+}
+
+/** The nearest area that a finger missed by little. */
+function beside(at: Point, items: Placed[], least: number): Placed | null {
+  const gap = (it: Placed) => Math.hypot(Math.max(0, Math.abs(at[0] - it.x) - it.width / 2), Math.max(0, Math.abs(at[1] - it.y) - it.height / 2));
+  const areas = items.filter((it) => it.item.kind === "region").map((it) => ({ it, far: gap(it) }));
+  const near = areas.filter(({ it, far }) => far > 0 && far <= least - Math.min(it.width, it.height) / 2).sort((a, b) => a.far - b.far);
+  return near[0]?.it ?? null;
 }
 
 /** Small things under one finger that may each be meant, nearest first; none where one is clear. */

@@ -52,7 +52,7 @@ const APART = 60;
 export function arrange(scene: Scene, room: Room, front = 0): Stage {
   const it = frame(scene.board, room);
   const seen = Math.min(front, it.spans.length - 1);
-  const parts = it.spans.map((span, i) => part(span, it, rimOf(scene.board), (i - seen) * (room.width + APART)));
+  const parts = it.spans.map((span, i) => part(span, it, rimOf(scene.board, room.width), (i - seen) * (room.width + APART)));
   const panels = laid(scene.trays, it.trays);
   const sides = sidesOn(scene.board);
   const onBoard = scene.board.items.map((item) => place(item, parts, sides));

@@ -17,6 +17,7 @@ describe("drafts", () => {
   });
 
   it("put dice into rows, by a touch or by hand", () => {
+    expect(action(begun(assign, true)!), "who learns does it by hand").toBe("assign M,M,M");
     const draft = begun(assign)!;
     expect(action(draft)).toBe("assign M,O,D");
     expect(action(touched(draft, "a"))).toBe("assign O,O,D");

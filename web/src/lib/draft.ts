@@ -15,11 +15,11 @@ export function opening(choices: Choice[]): Choice | null {
   return field && choices.every((choice) => word(choice) === word(field)) ? field : null;
 }
 
-/** The field as a draft, if it is one that is filled in with dice. */
-export function begun(choice: Choice | null): Draft | null {
+/** The field as a draft, if it is one that is filled in with dice. Who learns puts every die into its row by hand. */
+export function begun(choice: Choice | null, taught = false): Draft | null {
   const field = choice?.field;
   if (!choice || !field) return null;
-  if ("assign" in field) return { kind: "assign", choice, ...field.assign, at: field.assign.dice.map((_, i) => i % field.assign.rows.length) };
+  if ("assign" in field) return { kind: "assign", choice, ...field.assign, at: field.assign.dice.map((_, i) => (taught ? 0 : i % field.assign.rows.length)) };
   if ("split" in field) return { kind: "split", choice, ...field.split, parts: field.split.dice.map(() => 0) };
   if ("set" in field) return { kind: "set", choice, ...field.set, chosen: [] };
   return null;

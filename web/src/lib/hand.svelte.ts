@@ -14,6 +14,8 @@ import { twin } from "./twins";
 export interface Player {
   readonly scene: Scene | null;
   readonly mayAct: boolean;
+  /** Whether a lesson is on. */
+  readonly taught: boolean;
   play(action: string): void;
   preview(action: string, then: (preview: Preview | null, refused: Refusal | null) => void): void;
   /** What touching these things would mean. False if nobody can be asked now. */
@@ -25,6 +27,8 @@ export interface Player {
 export interface Pending {
   action: string;
   sentence: string;
+  /** Whether it ends the turn. */
+  passes: boolean;
 }
 
 /** What is said about a touch, at the place touched. */
@@ -86,7 +90,7 @@ export class Hand {
 
   /** What is filled in with dice on the table, if that is all there is to do or was asked for. */
   get draft(): Draft | null {
-    return this.edited ?? drafts.begun(drafts.opening(this.choices) ?? this.step.fields[0] ?? null);
+    return this.edited ?? drafts.begun(drafts.opening(this.choices) ?? this.step.fields[0] ?? null, this.player.taught);
   }
 
   /** The items that go on with what was begun, and the last one again: it confirms, turns, or is taken back. */
@@ -209,7 +213,7 @@ export class Hand {
     if (choice.field) {
       this.touched = choice.touches;
       this.listed = true;
-      this.edited = drafts.begun(choice);
+      this.edited = drafts.begun(choice, this.player.taught);
       this.chosenField = Math.max(0, this.step.fields.indexOf(choice));
       this.pending = null;
       this.consider(null);
@@ -410,7 +414,8 @@ export class Hand {
   private offer(choice: Choice, said: boolean): void {
     const confirm = this.confirm();
     const known = said || choice.undoable || this.shown?.action === choice.notation;
-    if (confirm === "never" || (confirm === "auto" && known)) {
+    const sure = confirm === "turn" ? !choice.passes : confirm === "auto" && known;
+    if (confirm === "never" || sure) {
       this.reset();
       this.player.play(choice.notation);
     } else {
@@ -420,7 +425,8 @@ export class Hand {
 
   /** Shows what is about to be done, and waits for a yes. */
   propose(action: string, sentence: string): void {
-    this.pending = { action, sentence };
+    const passes = this.choices.some((choice) => choice.notation === action && choice.passes === true);
+    this.pending = { action, sentence, passes };
     this.consider(action);
   }
 

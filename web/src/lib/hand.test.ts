@@ -32,6 +32,7 @@ beforeEach(() => {
   [played, confirm, mayAct, answer] = [[], "auto", true, [seen, null]];
   player = {
     scene: { choices, board: { items: [] as Item[] }, trays: [] as Tray[] } as unknown as Scene,
+    taught: false,
     get mayAct() {
       return mayAct;
     },
@@ -106,6 +107,18 @@ describe("Hand", () => {
     confirm = "never";
     hand.touch(item("b"));
     expect(played).toEqual(["roll", "place b"]);
+  });
+
+  it("asks once, at the end of a turn, if that is wished", () => {
+    confirm = "turn";
+    hand.touch(item("b"));
+    expect(played).toEqual(["place b"]);
+    Object.assign(choices[5]!, { passes: true });
+    hand.touch({ button: "Roll" });
+    expect(hand.pending).toMatchObject({ action: "roll", passes: true });
+    hand.yes();
+    expect(played).toEqual(["place b", "roll"]);
+    Object.assign(choices[5]!, { passes: false });
   });
 
   it("plays from the list at once, and shows a hint without playing it", () => {

@@ -20,6 +20,11 @@ export function who(place: SeatInfo): string {
   return place.taken ? place.name : "open";
 }
 
+/** Whether a computer player sits in for a person. */
+export function substituted(place: SeatInfo): boolean {
+  return place.kind === "person" && place.player !== null;
+}
+
 /** A name for a seat whose player gave none. */
 export function nameFor(seat: Seat, given: string): string {
   return given.trim() || `Player ${seat}`;

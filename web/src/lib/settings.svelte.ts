@@ -2,7 +2,7 @@
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Speed = "slow" | "normal" | "fast" | "instant";
-export type Confirm = "always" | "auto" | "never";
+export type Confirm = "always" | "auto" | "turn" | "never";
 
 export interface Settings {
   theme: Theme;
@@ -14,6 +14,8 @@ export interface Settings {
   tutor: boolean;
   /** A choice with one answer is made, and told. */
   forced: boolean;
+  /** A sentence when something is new. */
+  tips: boolean;
   sound: boolean;
   vibration: boolean;
   numerals: boolean;
@@ -30,6 +32,7 @@ const FIRST: Settings = {
   hints: true,
   tutor: false,
   forced: true,
+  tips: true,
   sound: false,
   vibration: true,
   numerals: false,

@@ -4,7 +4,7 @@ import { isTyping, shortcut } from "./keys";
 import { cut, eventsOf, gameOf } from "./record";
 import { found, sections } from "./rules";
 import { movedOn, nameFor, seatsOf } from "./seats";
-import { score, sentence, turn, type Facts } from "./status";
+import { score, sentence, thisTurn, turn, type Facts } from "./status";
 
 const record = `game pig 1
 seats 2
@@ -84,6 +84,12 @@ describe("seats", () => {
 });
 
 describe("status", () => {
+  it("tells what was done in this turn", () => {
+    const line = (text: string, heading?: number) => ({ text, clause: "G4", ...(heading === undefined ? {} : { heading }) });
+    expect(thisTurn([line("Turn 1", 1), line("A moves."), line("Turn 2", 2), line("B moves."), line("B fights.")])).toEqual(["B moves.", "B fights."]);
+    expect(thisTurn([line("A moves.")])).toEqual([]);
+  });
+
   const facts: Facts = {
     scene: { prompt: "Roll or hold?", result: null } as Scene,
     names: { A: "Ann", B: "Bob", C: "C", D: "D" },

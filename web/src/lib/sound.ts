@@ -63,5 +63,6 @@ function notes(pitches: number[], apart: number, loud: number): void {
 
 /** A short shake of the device, where it can. */
 export function shake(pattern: number | number[]): void {
-  if (settings.vibration) navigator.vibrate?.(pattern);
+  // A browser that was not touched yet refuses, and complains about it.
+  if (settings.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }

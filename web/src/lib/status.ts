@@ -1,7 +1,7 @@
 // The sentence in the fixed place: whose turn it is, what may be done, and what the page is doing meanwhile.
 
 import { toYou } from "./you";
-import type { Meter, Scene, Seat } from "../types";
+import type { Line, Meter, Scene, Seat } from "../types";
 
 export interface Facts {
   scene: Scene;
@@ -41,6 +41,12 @@ export function turn({ over, myTurn, due, names }: Facts): string {
   if (over) return "The game is over.";
   if (myTurn) return "It is your turn.";
   return due.length > 0 ? `${due.map((seat) => names[seat]).join(" and ")} to move.` : "The dice are rolled.";
+}
+
+/** What was done in this turn so far. */
+export function thisTurn(log: Line[]): string[] {
+  const begun = log.map((line) => line.heading !== undefined).lastIndexOf(true);
+  return begun < 0 ? [] : log.slice(begun + 1).map((line) => line.text);
 }
 
 /** Scores and counters, to be read aloud. */

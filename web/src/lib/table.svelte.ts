@@ -1,7 +1,7 @@
 // One room as this device sees it: what is shown, whose turn it is, what is on its way.
 
 import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
-import type { Choice, LessonStep, Line, Phrase, Preview, Scene, Seat, Touch } from "../types";
+import type { Choice, DiceDue, LessonStep, Line, Phrase, Preview, Scene, Seat, Tip, Touch } from "../types";
 import { Connection, type Line as Socket, type Sending, type State } from "./connection";
 import { patched } from "./patch";
 import { leftAlone } from "./seats";
@@ -20,6 +20,10 @@ interface Moment {
   news: Line[];
   /** What the lesson says, where there is one. */
   lesson: LessonStep | null;
+  /** What may be new here. */
+  tips: Tip[];
+  /** The real dice that are to be rolled. */
+  roll: DiceDue | null;
 }
 
 /** What somebody says. */
@@ -139,6 +143,12 @@ export class Table {
     return this.mayAct && !this.taught && !this.tookBack && all && choices.length === 1 && only && !only.field ? only : null;
   }
 
+  /** The real dice that this device is to tell. */
+  get ownDice(): DiceDue | null {
+    const here = this.waiting === 0 && this.yours.length > 0 && this.past === null && this.outbox.length === 0;
+    return here && !this.over && (this.moment?.seq ?? 0) >= this.awaited ? (this.moment?.roll ?? null) : null;
+  }
+
   /** Another seat of this device that is to choose now. */
   get handOver(): Seat | null {
     if (!this.moment || this.waiting > 0 || this.over || this.yours.length < 2 || this.outbox.length > 0) return null;
@@ -238,6 +248,16 @@ export class Table {
     this.order((seat, seq) => this.connection.command({ say: "play", seat, seq, action }));
   }
 
+  /** Says what real dice show. */
+  roll(rolled: string): void {
+    this.order((_, seq) => this.connection.command({ say: "roll", seq, rolled }));
+  }
+
+  /** Lets a computer player sit in for who is away, or says that one is back. */
+  substitute(seat: Seat, whom: Seat, sits: boolean): void {
+    this.order((_, seq) => this.connection.command({ say: "substitute", seat, whom, sits, seq }));
+  }
+
   undo(): void {
     this.tookBack = true;
     this.order((seat, seq) => this.connection.command({ say: "undo", seat, seq }));
@@ -330,7 +350,7 @@ export class Table {
     this.yours = yours;
     this.eyes = eyes;
     this.past = null;
-    this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1), lesson: snapshot.lesson ?? null };
+    this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1), lesson: snapshot.lesson ?? null, tips: snapshot.tips ?? [], roll: snapshot.roll ?? null };
     // The end of a game comes as a snapshot, too: what led to it is still shown step by step.
     if (goesOn) return this.steps.push({ moment: this.newest });
     const first = this.moment === null;
@@ -353,7 +373,7 @@ export class Table {
     if (!this.newest) return;
     const scene = patched(this.newest.scene, delta.patch);
     const { seq, events, undo } = delta;
-    this.newest = { scene, seq, events, undo, due: delta.due ?? guessed(scene, this.eyes), news: delta.patch.log ?? this.newest.news, lesson: delta.lesson ?? null };
+    this.newest = { scene, seq, events, undo, due: delta.due ?? guessed(scene, this.eyes), news: delta.patch.log ?? this.newest.news, lesson: delta.lesson ?? null, tips: delta.tips ?? [], roll: delta.roll ?? null };
     const throws = settings.speed === "instant" ? [] : throwsOf(delta.patch.log ?? []);
     this.steps.push(...throws.map((thrown) => ({ thrown })), { moment: this.newest });
     this.waiting = this.steps.waiting;

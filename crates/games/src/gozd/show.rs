@@ -11,6 +11,7 @@ use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims, position};
 impl Show for Gozd {
     const ART: &'static str = include_str!("art.svg");
     const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const TIPS: &'static str = include_str!("learn/tips.txt");
     const GUIDE: &'static str = include_str!("guide.md");
     const ORDER: Option<u8> = Some(3);
     const KEYS: &'static [Key<Gozd>] = position::KEYS;
@@ -111,6 +112,7 @@ impl Show for Gozd {
             },
             field: Some(view.victims_field(seat)),
             undoable: false,
+            passes: false,
         }]
     }
 

@@ -27,7 +27,17 @@ pub fn fair(game: &str, options: &str, record: Option<String>) -> Hand {
 pub fn fair_with(game: &str, options: &str, record: Option<String>, places: Vec<Option<String>>) -> Hand {
     let (game, options, seed) = (game.to_string(), options.to_string(), "5a".repeat(32));
     let people: Vec<Seat> = (0..places.len()).filter(|&i| places[i].is_none()).map(Seat::new).collect();
-    let created = Created { game, edition: 1, options, places, seed, record, hints: None, lesson: None };
+    let created = Created {
+        game,
+        edition: 1,
+        options,
+        places,
+        seed,
+        record,
+        hints: None,
+        lesson: None,
+        own_dice: false,
+    };
     let (mut room, first) = Room::create("ABCDEF", created, || 0).expect("a room");
     let (mut log, mut tokens) = (vec![first], Vec::new());
     for seat in people {
@@ -122,7 +132,7 @@ impl Hand {
     }
 }
 
-fn outcome(messages: &[Message]) -> Result<(), String> {
+pub fn outcome(messages: &[Message]) -> Result<(), String> {
     match messages.first().map(|it| &it.tell) {
         Some(Tell::Ack { .. }) => Ok(()),
         Some(Tell::Refused { trouble, .. }) => Err(trouble.sentence.clone()),

@@ -39,6 +39,9 @@ pub(super) struct NewRoom {
     /// Whether the game is to begin with its lesson, and nothing else is wished for.
     #[serde(default)]
     lesson: bool,
+    /// Whether people roll real dice, and say what came up.
+    #[serde(default)]
+    own_dice: bool,
 }
 
 /// An option's value: a number, a flag or a word.
@@ -145,6 +148,9 @@ impl NewRoom {
                 }
             });
         }
+        if self.own_dice && places.iter().all(Option::is_some) {
+            return Err(Problem::new(Code::BadRequest, "Somebody has to roll the dice: seat a person."));
+        }
         let (game, edition, options) = (self.game, info.edition, table.options());
         Ok(Created {
             game,
@@ -155,6 +161,7 @@ impl NewRoom {
             record: self.record,
             hints: self.hints,
             lesson: None,
+            own_dice: self.own_dice,
         })
     }
 }

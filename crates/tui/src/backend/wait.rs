@@ -3,6 +3,7 @@
 use engine::scene::Scene;
 use engine::{Seat, Seats};
 use room::{Kind, LessonStep, RoomInfo, SeatInfo, Stage};
+use table::Tip;
 
 use super::{Backend, News};
 
@@ -17,6 +18,8 @@ pub(crate) struct Now {
     pub(crate) scene: Scene,
     /// What the lesson says, where there is one.
     pub(crate) lesson: Option<LessonStep>,
+    /// What may be new here.
+    pub(crate) tips: Vec<Tip>,
     /// What is awaited.
     pub(crate) wait: Wait,
     /// How many events have happened.
@@ -45,6 +48,7 @@ impl Now {
             names: Vec::new(),
             scene: Scene::default(),
             lesson: None,
+            tips: Vec::new(),
             wait: Wait::Others("Connecting.".to_string()),
             events: room.events,
             undo: false,
@@ -90,6 +94,7 @@ impl Backend {
         self.checking = self.room.state == Stage::Over && self.way.check();
         self.now.names = self.names();
         self.now.lesson = self.next.lesson.as_deref().cloned();
+        self.now.tips.clone_from(&self.next.tips);
         self.seen();
         if let Some(ended) = self.ended() {
             self.now.scene.prompt = ended;
@@ -162,7 +167,7 @@ impl Backend {
     fn wait_for_a_turn(&self) -> Wait {
         let due = self.due();
         match (self.choosers(), &self.next.roll) {
-            (_, Some(dice)) => Wait::Dice(dice.clone()),
+            (_, Some(dice)) if self.now.near || !self.yours.is_empty() => Wait::Dice(dice.words.clone()),
             ((Some(seat), _), _) => Wait::Choice(seat),
             ((None, Some(seat)), _) if self.next.secret => Wait::HandOver(seat),
             // The eyes are being opened.

@@ -25,6 +25,7 @@ const HELP: &str = "  a number or a move    play it
   log                   all that has happened
   look 5                how it stood after step 5
   rules, rules P3       the rules, or one clause
+  tips                  no more tips when something is new, or tips again
   record, save          the record so far, as text; where the game is saved
   resign                give up, where the rules know it
   abandon               end a game without a result that all others have left
@@ -60,6 +61,7 @@ impl<W: Write> Plain<'_, W> {
             "record" => return Ok(self.asked(Ask::Record)),
             "resign" if self.backend.now().resign => return Ok(self.asked(Ask::Resign)),
             "abandon" if self.backend.now().abandon => return Ok(self.asked(Ask::Abandon)),
+            "tips" => writeln!(self.out, "{}", self.tips.switch())?,
             "save" => writeln!(self.out, "{}", self.backend.now().kept)?,
             _ => {
                 if let Some(action) = self.notation(line, scene)? {

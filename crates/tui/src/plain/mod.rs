@@ -18,6 +18,7 @@ use crate::backend::{Ask, Backend, News, Now, Pace, Wait};
 use crate::draw::seats_line;
 use crate::look::Look;
 use crate::setup::{Request, Setup};
+use crate::tips::TipsRead;
 use input::{Input, LEAVING};
 use words::TextStyle;
 
@@ -37,6 +38,8 @@ pub(crate) struct Plain<'a, W: Write> {
     /// What is waited for, as it was told last; and what was asked last.
     waited: String,
     asked: String,
+    /// The tips that were read before.
+    tips: TipsRead,
 }
 
 /// How it goes on after something was said.
@@ -108,6 +111,8 @@ fn greet(out: &mut impl Write, setup: &Setup, look: Look) -> Result<(), Error> {
 impl<'a, W: Write> Plain<'a, W> {
     fn new(out: &'a mut W, input: Input, backend: Backend, look: Look) -> Plain<'a, W> {
         let (waited, asked) = (String::new(), String::new());
+        // A script has no use for them.
+        let tips = if io::stdin().is_terminal() { TipsRead::kept() } else { TipsRead::default() };
         Plain {
             out,
             input,
@@ -119,6 +124,7 @@ impl<'a, W: Write> Plain<'a, W> {
             doubted: None,
             waited,
             asked,
+            tips,
         }
     }
 
@@ -189,7 +195,7 @@ impl<'a, W: Write> Plain<'a, W> {
             writeln!(self.out, "{waits}")?;
         }
         (self.waited, self.told) = (waits, *events);
-        Ok(())
+        self.give_a_tip()
     }
 
     fn finish(&mut self, now: &Now) -> Result<(), Error> {
@@ -204,6 +210,7 @@ impl<'a, W: Write> Plain<'a, W> {
     fn choose(&mut self, seat: Seat, scene: &Scene) -> Result<Next, Error> {
         self.ink.scene(self.out, scene, self.map)?;
         self.teach(scene)?;
+        self.give_a_tip()?;
         self.asked.clone_from(&scene.prompt);
         loop {
             let Some(line) = self.input.prompt(self.out, &format!("{seat}> "))? else {
@@ -216,6 +223,17 @@ impl<'a, W: Write> Plain<'a, W> {
                 Next::Hear { .. } => (),
                 Next::GoOn | Next::Stop => return Ok(next),
             }
+        }
+    }
+
+    /// What is new here, once.
+    fn give_a_tip(&mut self) -> Result<(), Error> {
+        let now = self.backend.now();
+        match self.tips.first(&now.game, &now.tips) {
+            Some(tip) => {
+                Ok(writeln!(self.out, "{} {tip} (`tips`: no more of these)", self.ink.bold("New:"))?)
+            }
+            None => Ok(()),
         }
     }
 

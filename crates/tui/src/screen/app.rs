@@ -59,7 +59,11 @@ impl App {
 
     /// Shows this game, wherever it lives.
     pub(crate) fn of(backend: Backend, look: Look, rules: Session) -> App {
-        let page = Page::Game(Box::new(Game::new(backend, look, Pace::default())));
+        let mut game = Game::new(backend, look, Pace::default());
+        if rules.keep {
+            game.give_tips();
+        }
+        let page = Page::Game(Box::new(game));
         App { page, look, request: Request::default(), follow: None, again: None, rules, done: false }
     }
 
@@ -88,6 +92,9 @@ impl App {
         let pace = self.request.pace;
         self.follow = setup.follow.clone().map(Follow::new);
         let mut game = Game::new(Backend::local(setup, pace, self.rules.patient), self.look, pace);
+        if self.rules.keep {
+            game.give_tips();
+        }
         if replay && self.follow.is_none() {
             game.rewind();
         } else if begins {

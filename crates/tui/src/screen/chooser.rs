@@ -264,6 +264,7 @@ mod tests {
             sentence: String::new(),
             field: None,
             undoable: false,
+            passes: false,
         };
         Scene { choices: paths.iter().map(choice).collect(), ..Scene::default() }
     }

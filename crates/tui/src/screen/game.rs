@@ -13,6 +13,7 @@ use crate::backend::{Ask, Backend, News, Pace, Wait};
 use crate::draw::Scale;
 use crate::look::Look;
 use crate::review::Reviewed;
+use crate::tips::TipsRead;
 
 /// A game on the screen.
 pub(crate) struct Game {
@@ -34,6 +35,11 @@ pub(crate) struct Game {
     pub(super) note: Option<Note>,
     /// The step of the lesson that was explained last.
     pub(super) explained: usize,
+    /// The tips that were read before, and the one that stands here.
+    pub(super) tips: TipsRead,
+    pub(super) tip: Option<String>,
+    /// Whether something could be chosen before what came last.
+    pub(super) chose: bool,
     pub(super) pace: Pace,
     /// Where things were drawn last.
     pub(super) hits: Hits,
@@ -121,6 +127,9 @@ impl Game {
             reviewed: None,
             note: None,
             explained: 0,
+            tips: TipsRead::default(),
+            tip: None,
+            chose: false,
             pace,
             hits: Hits::default(),
             scale: None,
@@ -130,6 +139,12 @@ impl Game {
             staged,
             hurried: false,
         }
+    }
+
+    /// Says what is new, to who has not read it on this machine.
+    pub(crate) fn give_tips(&mut self) {
+        self.tips = TipsRead::kept();
+        self.give_a_tip();
     }
 
     /// Says what the game is about, to who has just begun it.
@@ -206,6 +221,7 @@ impl Game {
         self.chooser.reset();
         (self.preview, self.hint) = (None, Hint::Nothing);
         self.explain();
+        self.give_a_tip();
         if matches!(self.over, Over::Typing(_) | Over::Filling(_)) {
             self.over = Over::Nothing;
         }

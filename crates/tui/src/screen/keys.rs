@@ -15,8 +15,12 @@ impl Game {
         if control && key.code == KeyCode::Char('c') {
             return self.interrupt();
         }
-        self.note = None;
-        if self.stage.take().is_some() {
+        // What was said about a throw is read when it is gone.
+        let staged = self.stage.take().is_some();
+        if !staged {
+            self.note = None;
+        }
+        if staged {
             self.hurried = true;
             // These only go on; what else is pressed is meant as well.
             if matches!(key.code, KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc) {
@@ -87,6 +91,7 @@ impl Game {
                 self.over = Over::Sure(Sure::Abandon);
             }
             KeyCode::Char('a') => self.stage_again(),
+            KeyCode::Char('t') => self.switch_tips(),
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
             KeyCode::Char('l') => self.over = Over::Log(usize::MAX),
             KeyCode::Char('i') => self.over = Over::Things(0),

@@ -1,4 +1,5 @@
-//! A lesson on the screen: what it says beside the board, what it explains below it, and what it points at.
+//! A lesson on the screen: what it says beside the board, what it explains below it, and what it points at. And tips:
+//! what is said beside the board when something is new.
 
 use engine::scene::Touch;
 use ratatui::buffer::Buffer;
@@ -18,6 +19,27 @@ impl Game {
             false => format!("Lesson, step {} of {}", lesson.step, lesson.steps),
         };
         self.draw_lines(buffer, area, &title, wrapped(&lesson.say, area.width.into()))
+    }
+
+    /// What is new; returns what is left of the place.
+    pub(super) fn draw_tip(&self, buffer: &mut Buffer, area: Rect) -> Rect {
+        let Some(tip) = self.tip.as_ref().filter(|_| self.past.is_none()) else { return area };
+        self.draw_lines(buffer, area, "New (t: no more tips)", wrapped(tip, area.width.into()))
+    }
+
+    /// Finds something to say about what is new. It stands until those here have acted.
+    pub(super) fn give_a_tip(&mut self) {
+        let now = self.backend.now();
+        let new = self.tips.first(&now.game, &now.tips);
+        let old = self.tip.take().filter(|_| !self.chose);
+        self.tip = new.or(old);
+        self.chose = self.may_choose();
+    }
+
+    /// Switches tips off, or on again.
+    pub(super) fn switch_tips(&mut self) {
+        self.tip = None;
+        self.note = Some(Note::Good(self.tips.switch().to_string()));
     }
 
     /// What happened, and why: once for each step.

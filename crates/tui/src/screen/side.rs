@@ -41,6 +41,7 @@ impl Game {
     pub(super) fn draw_side(&mut self, buffer: &mut Buffer, area: Rect, status: &str, more: &[String]) {
         let mut rest = self.draw_more(buffer, area, more);
         rest = self.draw_lesson(buffer, rest);
+        rest = self.draw_tip(buffer, rest);
         if !status.is_empty() {
             rest = self.draw_lines(buffer, rest, "Now", wrapped(status, area.width.into()));
         }
