@@ -38,7 +38,7 @@ const LOOK = (n: number) => `
   const yes = [...document.querySelectorAll("button.primary")].find((it) => ["Do it", "Ready", "Pay", "These"].includes(it.textContent.trim()) && !it.disabled);
   if (yes && (yes.textContent.trim() !== "Pay" || !yes.disabled)) return middle(yes);
   const all = [...document.querySelectorAll("button.choice, svg[role=group] .item.legal:not([aria-pressed=true]), svg[role=group] .snap")].filter(seen);
-  return all.length > 0 ? middle(all[(${n} * ${n} * 31 + ${n} * 17) % all.length]) : { wait: true };
+  return all.length > 0 ? middle(all[(Math.imul(${n} + 1, 2654435761) >>> 8) % all.length]) : { wait: true };
 `;
 
 async function playByTouch(engine: Engine, server: string, seating: Seating): Promise<number> {

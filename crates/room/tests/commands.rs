@@ -128,7 +128,7 @@ fn real_dice_are_what_people_say() {
     let mut hand = private("pig", "", Dice::Real);
     assert_eq!(hand.now().2.roll, None);
     hand.play(Seat::A, "roll").unwrap();
-    assert_eq!(hand.now().2.roll.as_deref(), Some("one die"));
+    assert_eq!(hand.now().2.roll.map(|due| due.words).as_deref(), Some("one die"));
     for bad in ["", "7", "44", "pick 2"] {
         assert!(hand.roll(bad).is_err(), "{bad}");
     }

@@ -1,5 +1,7 @@
 // Comfort, remembered on this device.
 
+import { Frames } from "./frames";
+
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Speed = "slow" | "normal" | "fast" | "instant";
 export type Confirm = "always" | "auto" | "turn" | "never";
@@ -55,7 +57,9 @@ function stored(): Partial<Settings> {
 const query = (text: string) => matchMedia(text);
 const dark = query("(prefers-color-scheme: dark)");
 const calm = query("(prefers-reduced-motion: reduce)");
-const system = $state({ dark: dark.matches, calm: calm.matches });
+const system = $state({ dark: dark.matches, calm: calm.matches, slow: false });
+/** Watches what moves. Where the device cannot follow, nothing moves any more until the page is loaded anew. */
+export const frames = new Frames(() => (system.slow = true));
 
 /** Follows the device and writes what changes. Called once, inside an effect root. */
 export function followSettings(): void {
@@ -75,5 +79,5 @@ export function pace(): number {
 }
 
 export function motion(): "full" | "off" {
-  return system.calm || settings.speed === "instant" ? "off" : "full";
+  return system.calm || system.slow || settings.speed === "instant" ? "off" : "full";
 }
