@@ -3,6 +3,7 @@
 import type { Point } from "../types";
 import { apart, distance, within } from "./geometry";
 import type { Placed } from "./stage";
+import { alike } from "./trays";
 
 export type Way = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
@@ -61,14 +62,15 @@ function beside(at: Point, items: Placed[], least: number): Placed | null {
   return near[0]?.it ?? null;
 }
 
-/** Small things under one finger that may each be meant, nearest first; none where one is clear. */
+/** Small things under one finger that may each be meant, nearest first. Of those that look the same, the nearest is meant. */
 export function among(at: Point, items: Placed[]): Placed[] {
   const near = items
     .filter((it) => Math.max(it.width, it.height) < SMALL && !["line", "path"].includes(it.item.kind) && it.stack > 0)
     .map((it) => ({ it, far: far(it, at) }))
     .filter(({ far }) => far <= REACH)
     .sort((a, b) => a.far - b.far);
-  return near.map(({ it }) => it);
+  const all = near.map(({ it }) => it);
+  return all.filter((it, i) => all.findIndex((other) => alike(other.item, it.item)) === i);
 }
 
 function isSmall(it: Placed): boolean {

@@ -8,6 +8,7 @@ import type { Point, Scene } from "../types";
 import { distance } from "./geometry";
 import { among, pick } from "./navigate";
 import { arrange, type Placed, type Stage } from "./stage";
+import { alike } from "./trays";
 
 const modules = import.meta.glob<Scene[]>("./fixtures/*.json", { eager: true, import: "default" });
 const games = Object.entries(modules).map(([path, scenes]): [string, Scene[]] => [/(\w+)\.json/.exec(path)![1]!, scenes]);
@@ -29,7 +30,7 @@ function ring(it: Placed, radius: number, stage: Stage): Point[] {
 
 function finds(at: Point, it: Placed, all: Placed[]): boolean {
   const several = among(at, all);
-  if (several.length > 1) return several.includes(it);
+  if (several.length > 1) return several.some((other) => alike(other.item, it.item));
   const hit = pick(at, all);
   if (hit === null || hit === it) return hit === it;
   const inside = (p: Point) => Math.abs(p[0] - hit.x) <= hit.width / 2 && Math.abs(p[1] - hit.y) <= hit.height / 2;

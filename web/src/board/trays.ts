@@ -198,7 +198,8 @@ function slotSize(item: Item, side: number): { width: number; height: number } {
   return { width: Math.max(side + 4, words.length * 5.6 + 8), height: side + 14 };
 }
 
-function alike(a: Item, b: Item): boolean {
+/** Whether two things look the same. */
+export function alike(a: Item, b: Item): boolean {
   const keys = ["kind", "seat", "face", "count", "number", "name", "sign", "tint", "art", "icon"] as const;
   return keys.every((key) => a[key] === b[key]);
 }
