@@ -1,6 +1,6 @@
 // Several people on one device: the board turns to whoever is to move, behind a screen where there are secrets.
 
-import { calm, codeOf, ending, expect, moves, myTurn, playMove, start, test } from "./table";
+import { accessible, calm, codeOf, ending, expect, moves, myTurn, playMove, start, test } from "./table";
 
 test("the board turns to whoever is to move", async ({ page }) => {
   await calm(page);
@@ -39,4 +39,24 @@ test("a seat goes on on another device, and the address bar never holds it", asy
   await expect(other).toHaveURL(`${server}/room/${code}`);
   await other.reload();
   await expect(other.getByText("(you)")).toBeVisible();
+});
+
+test("people at one table touch what their own dice show", async ({ page }) => {
+  await calm(page);
+  await start(page, { game: "pig", options: { target: "5" }, seats: { B: "" }, here: true, ownDice: true });
+  await page.getByRole("button", { name: "Roll", exact: true }).click();
+  const dice = page.getByTestId("own-dice");
+  await expect(dice).toContainText("Roll one die.");
+  const small = await dice.getByRole("button").evaluateAll((all) => all.map((it) => it.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 44).length);
+  expect(small, "faces are large").toBe(0);
+  await accessible(page);
+  await dice.getByRole("button", { name: "A 3" }).click();
+  await dice.getByRole("button", { name: "Take the 3 away" }).click();
+  await expect(dice.getByRole("button", { name: "That is our roll" })).toBeDisabled();
+  await dice.getByRole("button", { name: "A 5" }).click();
+  await dice.getByRole("button", { name: "That is our roll" }).click();
+  await expect(dice).toHaveCount(0);
+  await expect(page.locator("#panel-moves [data-notation=hold]")).toContainText("5");
+  await page.locator("#panel-moves [data-notation=hold]").click();
+  await expect(ending(page)).toContainText("You rolled these dice yourselves.");
 });

@@ -38,7 +38,7 @@ export function binary(): string {
 }
 
 async function serve(folder: string): Promise<{ child: ChildProcess; address: string }> {
-  const args = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${join(folder, "test.db")}`, "--budget-per-minute", "100000", "--connections-per-address", "1000", "--sockets-per-address", "100", "--messages-per-ten-seconds", "1000"];
+  const args = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${join(folder, "test.db")}`, "--budget-per-minute", "100000", "--connections-per-address", "1000", "--sockets-per-address", "100", "--messages-per-ten-seconds", "1000", "--away-after", "0"];
   const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout! })) {
     const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
@@ -52,6 +52,7 @@ export interface Seating {
   options?: Record<string, string>;
   seats?: Record<string, string>;
   here?: boolean;
+  ownDice?: boolean;
 }
 
 /** Settings before the page is loaded: no waiting for steps, no words beside the game. */
@@ -61,10 +62,11 @@ export async function calm(page: Page, more: Record<string, unknown> = {}): Prom
 }
 
 /** Fills in the form for a new game and starts it. */
-export async function start(page: Page, { game, options = {}, seats = {}, here = false }: Seating): Promise<void> {
+export async function start(page: Page, { game, options = {}, seats = {}, here = false, ownDice = false }: Seating): Promise<void> {
   await page.goto(`/new/${game}`);
   for (const [seat, player] of Object.entries(seats)) await page.getByLabel(`Who plays seat ${seat}`).selectOption(player);
   if (here) await page.getByLabel("All people play on this device").check();
+  if (ownDice) await page.getByLabel("We roll our own dice").check();
   if (Object.keys(options).length > 0) await page.getByText("House rules").click();
   for (const [name, value] of Object.entries(options)) {
     const field = page.getByLabel(name.replaceAll("_", " "), { exact: true });

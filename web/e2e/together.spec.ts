@@ -59,3 +59,22 @@ test("a first game is against the newcomer, and after a win the next level is of
   await page.getByRole("button", { name: "Play Pig", exact: true }).click();
   await expect(page.getByRole("group", { name: "Players and scores" })).toContainText(/casual/i);
 });
+
+test("a computer player sits in for who left, until the person is back", async ({ browser, server }) => {
+  const [ann, bob] = await pair(browser, server, "pig", { target: "50" });
+  // Ann begins.
+  const [stays, goes, link] = [ann, bob, bob.url()];
+  await expect(moves(stays).first()).toBeAttached();
+  await goes.goto("/");
+  await expect(stays.getByTestId("away")).toBeVisible();
+  await stays.getByRole("button", { name: "Let a computer player sit in" }).click();
+  await expect(stays.getByText("(a computer player sits in)")).toBeVisible();
+  await expect(moves(stays).first()).toBeAttached();
+  await stays.locator("#panel-moves [data-notation=hold]").click();
+  await expect(stays.locator("[role=log]").first()).toBeAttached();
+  await expect(moves(stays).first(), "it has played").toBeAttached({ timeout: 60_000 });
+  await goes.goto(link);
+  await goes.getByRole("button", { name: "I am back" }).click();
+  await expect(goes.getByTestId("substitute")).toHaveCount(0);
+  await expect(stays.getByText("(a computer player sits in)")).toHaveCount(0);
+});

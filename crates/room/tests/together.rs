@@ -45,8 +45,8 @@ fn people_roll_their_own_dice_and_what_is_drawn_comes_by_itself() {
     let mut hand = look(room, tokens);
     hand.play(Seat::A, "roll").expect("it is A's turn");
     assert_eq!(hand.now().2.roll, Some(DiceDue { words: "one die".to_string(), count: 1 }));
-    assert_eq!(hand.roll("7").unwrap_err(), "expected dice such as 136, or `pick 2`, or `number 626`");
-    assert_eq!(hand.roll("35").unwrap_err(), "one die is due, not `35`");
+    assert_eq!(hand.roll("7").unwrap_err(), "Expected dice such as 136, or `pick 2`, or `number 626`.");
+    assert_eq!(hand.roll("35").unwrap_err(), "One die is due, not `35`.");
     hand.roll("5").expect("one die");
     assert_eq!(hand.now().2.roll, None);
     assert!(hand.room.info().own_dice);

@@ -81,7 +81,8 @@ impl Backend {
             }
             // The line stands again, and nothing has happened: look, with the eyes of before.
             Tell::Beat { .. } if !self.connected => self.way.say(Say::Eyes { seat: self.eyes }),
-            Tell::Beat { .. } | Tell::Thinking { .. } | Tell::Touch { .. } => (),
+            Tell::Touch { choice, .. } => self.news.push_back(News::Meant(Box::new(choice))),
+            Tell::Beat { .. } | Tell::Thinking { .. } => (),
         }
     }
 

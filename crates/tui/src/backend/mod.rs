@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use engine::Seat;
-use engine::scene::{Preview, Scene};
+use engine::scene::{Choice, Preview, Scene, Touch};
 use room::{Hello, Next, PROTOCOL, RoomInfo, Say, Tell, secret};
 use table::Suggestion;
 
@@ -150,6 +150,8 @@ pub(crate) enum Ask {
     Abandon,
     /// What would this do?
     Preview(String),
+    /// What would touching these things mean?
+    Touch(Vec<Touch>),
     /// What would a strong player do?
     Hint,
     /// How did it stand after so many events?
@@ -173,6 +175,8 @@ pub(crate) enum News {
     Refused(String),
     /// What this action, in notation, would do, or why it is not possible.
     Preview(String, Result<Preview, String>),
+    /// What touching some things means, that may be done.
+    Meant(Box<Choice>),
     /// What a strong player would do.
     Hint(Suggestion),
     /// What the tutor asks before this action, in notation, is played.
@@ -324,10 +328,16 @@ impl Backend {
             }
             Ask::Skip => self.way.skip(),
             Ask::Pace(pace) => self.way.set_pace(pace),
-            Ask::Preview(_) | Ask::Hint | Ask::Look(_) | Ask::Record if away => (),
+            Ask::Preview(_) | Ask::Touch(_) | Ask::Hint | Ask::Look(_) | Ask::Record if away => (),
             Ask::Preview(action) => {
                 self.wanted = Some((action, Instant::now()));
                 self.send_preview();
+            }
+            Ask::Touch(path) => {
+                if let Wait::Choice(seat) = self.now.wait {
+                    self.ids += 1;
+                    self.way.say(Say::Touch { id: self.ids, seat, path });
+                }
             }
             Ask::Hint => {
                 if let Wait::Choice(seat) = self.now.wait {

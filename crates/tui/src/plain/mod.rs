@@ -166,6 +166,7 @@ impl<'a, W: Write> Plain<'a, W> {
             }
             News::Preview(_, Ok(preview)) => self.ink.lines(self.out, &preview.lines, "")?,
             News::Preview(_, Err(sentence)) => writeln!(self.out, "That is not possible. {sentence}.")?,
+            News::Meant(choice) => writeln!(self.out, "{}", choice.sentence)?,
             News::Hint(hint) => self.ink.hint(self.out, &hint)?,
             News::Look(events, scene) => {
                 writeln!(self.out, "After step {events}:")?;

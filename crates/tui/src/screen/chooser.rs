@@ -72,7 +72,12 @@ impl Chooser {
         self.path.pop().is_some()
     }
 
-    /// The ids of the items that were touched.
+    /// What was touched.
+    pub(crate) fn path(&self) -> &[Touch] {
+        &self.path
+    }
+
+    /// The ids of the items among it.
     pub(crate) fn touched(&self) -> impl Iterator<Item = &str> {
         self.path.iter().filter_map(item_id)
     }

@@ -201,6 +201,7 @@ impl Game {
                 }
                 // Something else is considered by now.
                 News::Preview(..) => (),
+                News::Meant(choice) => self.put_cursor_on(&choice.notation),
                 News::Hint(suggestion) => self.show_hint(suggestion),
                 News::Doubt(question, action) => {
                     (self.doubt, self.over) = ((question, action), Over::Sure(Sure::Anyway));
@@ -231,16 +232,20 @@ impl Game {
         self.consider();
     }
 
-    /// Puts the hint under the cursor.
     fn show_hint(&mut self, suggestion: Suggestion) {
+        self.put_cursor_on(&suggestion.action);
+        self.hint = Hint::Known(suggestion);
+    }
+
+    /// Puts an action under the cursor, so that Enter plays it.
+    fn put_cursor_on(&mut self, action: &str) {
         let scene = self.backend.now().scene.clone();
-        if let Some(nth) = scene.choices.iter().position(|choice| choice.notation == suggestion.action) {
+        if let Some(nth) = scene.choices.iter().position(|choice| choice.notation == action) {
             self.chooser.show(nth);
         } else {
             // It is on no list: it can be played as it is written.
-            self.begin_typing(suggestion.action.clone());
+            self.begin_typing(action.to_string());
         }
-        self.hint = Hint::Known(suggestion);
         self.consider();
     }
 

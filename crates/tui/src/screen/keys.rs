@@ -197,10 +197,19 @@ impl Game {
     /// Somebody touched an item, with the mouse.
     pub(super) fn touch(&mut self, id: &str) {
         let scene = self.backend.now().scene.clone();
-        if let Some(choice) = self.chooser.touch(&scene, &Touch::Item(id.to_string())) {
+        let (touch, before) = (Touch::Item(id.to_string()), self.chooser.path().len());
+        if let Some(choice) = self.chooser.touch(&scene, &touch) {
             self.take_choice(choice, &scene);
+        } else if self.chooser.path().len() == before {
+            self.wonder(touch);
         }
         self.consider();
+    }
+
+    /// Asks what touching this as well would mean: the answer is a choice, or a sentence with its clause.
+    pub(super) fn wonder(&mut self, touch: Touch) {
+        let path = [self.chooser.path(), &[touch]].concat();
+        self.backend.ask(Ask::Touch(path));
     }
 
     fn ask_for_a_hint(&mut self) {

@@ -1,9 +1,10 @@
 //! The mouse: a click is a touch, the wheel goes along the list.
 
+use engine::scene::Touch;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::game::{Game, Over};
+use super::game::{Game, Note, Over};
 
 impl Game {
     pub(crate) fn mouse(&mut self, event: MouseEvent) {
@@ -53,8 +54,12 @@ impl Game {
                 .any(|choice| choice.touches.iter().filter_map(super::chooser::item_id).any(|it| it == id))
         };
         let hit = self.hits.items.iter().rev().find(|(area, id)| holds(area) && touchable(id));
-        if let Some(id) = hit.map(|(_, id)| id.clone()) {
-            self.touch(&id);
+        let hit = hit.map(|(_, id)| id.clone());
+        let other = self.hits.items.iter().rev().find(|(area, _)| holds(area)).map(|(_, id)| id.clone());
+        match (hit, other) {
+            (Some(id), _) => self.touch(&id),
+            (None, Some(id)) => self.wonder(Touch::Item(id)),
+            (None, None) => self.note = Some(Note::Good(scene.prompt)),
         }
     }
 }

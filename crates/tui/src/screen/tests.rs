@@ -309,6 +309,14 @@ fn a_click_is_a_touch() {
     assert!(text(&drawn(&mut app, 80, 24)).contains("B begins the turn"), "the pot was touched: A holds");
 }
 
+#[test]
+fn a_click_that_leads_nowhere_is_answered_with_its_clause() {
+    let mut app = app(request("gozd", "human,human"), LOOK);
+    click(&mut app, "33");
+    let shown = text(&drawn(&mut app, 80, 24));
+    assert!(shown.contains("That is not possible.") && shown.contains("(G"), "{shown}");
+}
+
 /// Whatever is pressed, nothing panics, at any size.
 #[test]
 fn a_monkey_plays_every_game() {
