@@ -2,4 +2,4 @@ import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config";
 
 /** Draws the pictures in docs/screens: `make screens`. */
-export default defineConfig({ ...tests, testMatch: ["screens.ts", "film.ts"], timeout: 300_000 });
+export default defineConfig({ ...tests, testMatch: ["screens.ts", "film.ts"], timeout: 900_000 });

@@ -170,7 +170,8 @@ impl Permit {
             | Say::Roll { .. }
             | Say::Undo { .. }
             | Say::Resign { .. }
-            | Say::Abandon { .. } => return Ok(()),
+            | Say::Abandon { .. }
+            | Say::Substitute { .. } => return Ok(()),
             Say::Eyes { .. } | Say::Preview { .. } | Say::Touch { .. } => cost::PICTURE,
             Say::Hint { .. } | Say::Weigh { .. } => cost::HINT,
             // The lines of its log are made anew, at most 200 events of them.
