@@ -96,7 +96,7 @@ impl Game {
             KeyCode::Char('l') => self.over = Over::Log(usize::MAX),
             KeyCode::Char('i') => self.over = Over::Things(0),
             KeyCode::Char('w') => self.review(),
-            KeyCode::Char('t') => self.switch_the_tutor(),
+            KeyCode::Char('T') => self.switch_the_tutor(),
             KeyCode::Char('s') => self.over = Over::Kept,
             KeyCode::Char('p') => self.next_pace(),
             KeyCode::Char('[' | ',') => self.look_back(-1),
