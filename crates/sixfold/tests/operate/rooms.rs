@@ -40,6 +40,7 @@ impl Played {
             record: None,
             hints: None,
             lesson: None,
+            own_dice: false,
         };
         let (mut room, first) = Room::create(&code, created, clock).expect("a room");
         let mut played = Played { code, state, tokens: Vec::new(), entries: vec![first] };
