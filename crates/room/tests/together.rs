@@ -54,9 +54,7 @@ fn people_roll_their_own_dice_and_what_is_drawn_comes_by_itself() {
 
     let (room, tokens) = seated("dungeon", 2, true);
     let mut hand = look(room, tokens);
-    let wake = hand.room.wake().expect("it begins").expect("chance picks who starts");
-    hand.room.accept(wake);
-    assert_eq!(hand.now().2.roll, None, "who begins is no die");
+    assert_eq!(hand.now().2.roll, None, "who begins is no die, and drawn already");
     let first = hand.now().2.due[0];
     hand.play(first, "draw").expect("it begins so");
     assert_eq!(hand.now().2.roll.map(|due| due.count), Some(1), "the die was drawn, and is to be rolled");

@@ -312,7 +312,7 @@ fn a_click_is_a_touch() {
 #[test]
 fn a_click_that_leads_nowhere_is_answered_with_its_clause() {
     let mut app = app(request("gozd", "human,human"), LOOK);
-    click(&mut app, "33");
+    click(&mut app, "B1");
     let shown = text(&drawn(&mut app, 80, 24));
     assert!(shown.contains("That is not possible.") && shown.contains("(G"), "{shown}");
 }
