@@ -70,7 +70,7 @@ impl<G: Show + Players> Running<G> {
     fn value(&self) -> String {
         match self.course.states[0].exactly(Seat::A) {
             Some(_) => "exact".to_string(),
-            None => format!("network {:016x}", hash(G::WEIGHTS)),
+            None => format!("network {:016x}", hash(&G::net().write())),
         }
     }
 

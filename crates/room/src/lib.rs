@@ -1,6 +1,7 @@
 //! One room, synchronously: its log, what each viewer may see, what can be asked of it, and the messages both ways.
 //! There is no task, socket, database or clock in here: a server, a terminal or a page brings its own.
 
+mod catalog;
 mod command;
 mod dice;
 mod entry;
@@ -12,6 +13,8 @@ pub mod name;
 mod patch;
 mod phrase;
 mod problem;
+mod replay;
+mod report;
 mod room;
 pub mod secret;
 mod think;
@@ -19,7 +22,9 @@ mod touch;
 mod undo;
 mod view;
 mod viewers;
+mod wish;
 
+pub use catalog::{art, catalog, guide, rules};
 pub use command::{Answer, Batch, Rematch};
 pub use dice::Dice;
 pub use entry::{Chain, Clock, Created, Entry, Event, Hash, Payload};
@@ -28,6 +33,9 @@ pub use message::{Hello, Kind, LessonStep, Next, PROTOCOL, RoomInfo, Say, SeatIn
 pub use patch::Patch;
 pub use phrase::Phrase;
 pub use problem::{Code, Problem};
+pub use replay::{Replay, replay};
+pub use report::{FairInfo, Finished, RollInfo};
 pub use room::Room;
 pub use think::{Question, Thought};
 pub use view::{Message, To};
+pub use wish::{NewRoom, NewSeat, OptionValue};

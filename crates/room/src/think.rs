@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::record::Happening;
-use engine::{Rng, Seat, Turn};
+use engine::{Rng, Seat, Seats, Turn};
 use table::{Suggestion, Table};
 
 use crate::command::{Answer, Batch, refused};
@@ -94,6 +94,21 @@ impl Question {
     fn suggestion(&self, player: &str, rng: &mut Rng) -> Option<Suggestion> {
         let suggest = || self.table.suggest_until(self.seat, player, rng, &self.stop).ok();
         catch_unwind(AssertUnwindSafe(suggest)).ok().flatten()
+    }
+
+    /// The game with everything in it, for whoever thinks in another place with the eyes of the seat.
+    pub fn record(&self) -> String {
+        self.table.record(Seats::ALL)
+    }
+
+    /// In how many parts it is thought about, where there is room for `most`.
+    pub fn parts(&self, most: u32) -> u32 {
+        self.table.parts(&self.player, most)
+    }
+
+    /// What somebody in another place has found.
+    pub fn answered(self, found: Suggestion) -> Thought {
+        Thought { seat: self.seat, asker: self.asker, found: Ok(found), broke_down: false }
     }
 
     /// Nobody could be found to think about it.

@@ -47,6 +47,7 @@ pub(crate) struct App {
     limits: Arc<Limits>,
     replays: Arc<Replays>,
     patience: Patience,
+    games_in_page: bool,
 }
 
 impl App {
@@ -82,7 +83,8 @@ struct Interface;
 pub(crate) fn router(hub: Arc<Hub>, nodes: Nodes, config: &Config, alive: mpsc::Sender<()>) -> Router {
     ops::install_metrics();
     let limits = Limits::new(config, alive);
-    let app = App { hub, nodes, limits, replays: Arc::default(), patience: config.patience };
+    let Config { patience, games_in_page, .. } = *config;
+    let app = App { hub, nodes, limits, replays: Arc::default(), patience, games_in_page };
     let hosts = Arc::new(Hosts::new(&config.hosts));
     let (router, interface) = interface().split_for_parts();
     let json = [(header::CONTENT_TYPE, "application/json")];
