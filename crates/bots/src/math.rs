@@ -44,7 +44,8 @@ pub(crate) fn chance(odds: f32) -> f32 {
 #[inline]
 pub(crate) fn ln(number: u32) -> f32 {
     let bits = f64::from(number.max(1)).to_bits();
-    let (mut twos, mut rest) = ((bits >> 52) as i64 - 1022, f64::from_bits(bits & !(0xfff << 52) | 1022 << 52));
+    let (mut twos, mut rest) =
+        ((bits >> 52) as i64 - 1022, f64::from_bits(bits & !(0xfff << 52) | 1022 << 52));
     if rest < FRAC_1_SQRT_2 {
         (twos, rest) = (twos - 1, rest * 2.0);
     }

@@ -33,7 +33,7 @@ pub use message::{Hello, Kind, LessonStep, Next, PROTOCOL, RoomInfo, Say, SeatIn
 pub use patch::Patch;
 pub use phrase::Phrase;
 pub use problem::{Code, Problem};
-pub use replay::{Replay, replay};
+pub use replay::{Replay, events, replay};
 pub use report::{FairInfo, Finished, RollInfo};
 pub use room::Room;
 pub use think::{Question, Thought};

@@ -36,7 +36,7 @@ enum Frame {
 }
 
 /// The events of a record, which must not be too many.
-pub(crate) fn events(record: &str) -> Result<Vec<Happening>, Problem> {
+pub fn events(record: &str) -> Result<Vec<Happening>, Problem> {
     let events = happenings(record)?;
     if events.len() > MOST_EVENTS {
         let sentence = format!("The record has more than {MOST_EVENTS} events.");

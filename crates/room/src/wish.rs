@@ -140,4 +140,3 @@ impl std::fmt::Display for OptionValue {
         }
     }
 }
-

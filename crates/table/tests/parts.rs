@@ -9,7 +9,8 @@ fn one_part_is_the_whole_thought() {
         let (table, seat) = first_choice(game.id, game.seats[0]);
         for player in game.players.iter().filter(|it| !["strong", "expert"].contains(it)) {
             let whole = table.suggest(seat, player, &mut Rng::new(3)).expect("a choice");
-            let part = table.grow(seat, player, 3, Part { number: 0, of: 1 }).expect("a seat that owes a choice");
+            let part =
+                table.grow(seat, player, 3, Part { number: 0, of: 1 }).expect("a seat that owes a choice");
             let parts = table.suggest_from(seat, player, 3, part.into_iter().collect()).expect("a choice");
             assert_eq!(whole, parts, "{} by {player}", game.id);
         }
@@ -20,7 +21,9 @@ fn one_part_is_the_whole_thought() {
 fn parts_travel_as_text() {
     for game in table::games() {
         let (table, seat) = first_choice(game.id, game.seats[0]);
-        let grow = |number| table.grow(seat, "solid", 4, Part { number, of: 2 }).expect("it may").expect("it searches");
+        let grow = |number| {
+            table.grow(seat, "solid", 4, Part { number, of: 2 }).expect("it may").expect("it searches")
+        };
         let grown = vec![grow(0), grow(1)];
         assert_ne!(grown[0], grown[1], "{}: each has luck of its own", game.id);
         let text = serde_json::to_string(&grown).expect("plain data");

@@ -8,6 +8,7 @@ use table::{Grown, Suggestion};
 use crate::house::House;
 use crate::measure::{Contest, random_games};
 use crate::request::Request;
+use crate::review::Reviewed;
 use crate::stored::Stored;
 use crate::think::Thinking;
 
@@ -77,6 +78,10 @@ pub enum Call {
         /// What the parts have found.
         grown: Vec<Option<Grown>>,
     },
+    /// What is known by now of why a game went as it did.
+    Review(Reviewed),
+    /// One step more of the review that was asked for last; whether any are left.
+    Refine,
     /// A game between computer players.
     Contest(Contest),
     /// Games at random.
@@ -107,9 +112,9 @@ fn done(house: &mut House, call: Call) -> Result<String, Problem> {
         Call::Leave { code, line } => written(&house.leave(&code, line)),
         Call::Thought { id, found } => written(&house.thought(id, found)),
         Call::Grow { about, number, of } => written(&about.grow(number, of)?),
-        Call::Conclude { about, grown } => {
-            written(&about.conclude(grown.into_iter().flatten().collect())?)
-        }
+        Call::Conclude { about, grown } => written(&about.conclude(grown.into_iter().flatten().collect())?),
+        Call::Review(wish) => written(&house.review.report(wish)?),
+        Call::Refine => written(&house.review.refine()),
         Call::Contest(contest) => written(&contest.play()?),
         Call::RandomGames { game, games, seed } => written(&random_games(&game, games, seed)?),
     })

@@ -10,6 +10,7 @@ use serde::Serialize;
 use table::Suggestion;
 
 use crate::door::now;
+use crate::review::Review;
 use crate::stored::Stored;
 
 /// Thinking is shared out among so many Workers at most.
@@ -21,6 +22,7 @@ pub struct House {
     pub(crate) rooms: BTreeMap<String, Hosted>,
     questions: BTreeMap<u64, (String, Question)>,
     asked: u64,
+    pub(crate) review: Review,
 }
 
 /// A room, and the lines of those who look at it, by viewer.

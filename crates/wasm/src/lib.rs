@@ -8,6 +8,7 @@ mod door;
 mod house;
 mod measure;
 mod request;
+mod review;
 mod stored;
 mod think;
 

@@ -71,8 +71,7 @@ impl Page {
             return false;
         }
         let action = &plain[n % plain.len()]["notation"];
-        let say =
-            json!({ "say": "play", "key": format!("k{n}"), "seat": "A", "seq": now["seq"], "action": action });
+        let say = json!({ "say": "play", "key": format!("k{n}"), "seat": "A", "seq": now["seq"], "action": action });
         self.call(json!({ "do": "say", "code": code, "line": 7, "say": say }));
         let acked = self.told.iter().any(|it| it["tell"] == "ack");
         assert!(acked, "{say}: {:?}", self.told);
@@ -174,7 +173,10 @@ fn requests_are_answered_as_a_server_would() {
     assert_eq!(page.request("GET", &room("/record"), Value::Null, Some("bad")).0, 403);
     assert_eq!(page.request("GET", &room("/replay"), Value::Null, None).0, 409);
     assert_eq!(page.request("POST", &room("/rematch"), Value::Null, Some(&token)).0, 409);
-    assert_eq!(page.request("POST", &room("/seats/B"), json!({ "name": "", "entropy": ENTROPY }), None).0, 409);
+    assert_eq!(
+        page.request("POST", &room("/seats/B"), json!({ "name": "", "entropy": ENTROPY }), None).0,
+        409
+    );
     assert_eq!(page.request("POST", "/rooms", json!({ "game": "chess", "seats": [] }), None).0, 422);
     let (_, whole) = page.request("GET", &room("/whole"), Value::Null, None);
     assert!(table::load(whole.as_str().expect("text")).is_ok());
@@ -189,11 +191,28 @@ fn a_lesson_begins_and_a_finished_game_has_a_rematch() {
     page.join(&code, &token);
     let say = json!({ "say": "resign", "key": "r", "seat": "A", "seq": 1 });
     page.call(json!({ "do": "say", "code": code, "line": 7, "say": say }));
-    let rematch = |page: &mut Page| {
-        page.request("POST", &format!("/rooms/{code}/rematch"), Value::Null, Some(&token))
-    };
+    let rematch =
+        |page: &mut Page| page.request("POST", &format!("/rooms/{code}/rematch"), Value::Null, Some(&token));
     let (first, again) = (rematch(&mut page), rematch(&mut page));
     assert_eq!((first.0, &first.1["room"]["code"]), (200, &again.1["room"]["code"]));
+}
+
+#[test]
+fn a_review_knows_more_when_it_is_asked_again() {
+    let contest = json!({ "do": "contest", "game": "d6d", "players": ["random", "newcomer"], "seed": 3 });
+    let mut house = House::default();
+    let mut ask = |call: &Value| -> Value {
+        serde_json::from_str(&answer(&mut house, call.to_string().as_bytes())).expect("JSON")
+    };
+    let record = ask(&contest)["record"].clone();
+    let review = json!({ "do": "review", "record": record, "names": ["Ann", "Bob"], "seat": "A" });
+    let first = ask(&review);
+    assert!(first["why"].as_array().is_some_and(|it| !it.is_empty()), "{first}");
+    assert_eq!(ask(&json!({ "do": "refine" })), json!(true));
+    let second = ask(&review);
+    assert!(second["progress"][0].as_u64() > first["progress"][0].as_u64(), "{second}");
+    let bad = json!({ "do": "review", "record": "nonsense", "names": [], "seat": null });
+    assert!(ask(&bad)["error"]["sentence"].is_string());
 }
 
 #[test]

@@ -15,10 +15,21 @@ async function bring(game: string): Promise<void> {
   brought.add(game);
 }
 
+/** A review is told after it was worked on for so long; who wants to know more asks again. */
+const A_WHILE = 400;
+
+function review(program: Program, call: object): unknown {
+  program.call(call);
+  const until = performance.now() + A_WHILE;
+  while (performance.now() < until && program.call<boolean>({ do: "refine" }));
+  return program.call(call);
+}
+
 addEventListener("message", async ({ data: { id, game, call } }: MessageEvent<Errand>) => {
   try {
     await bring(game);
-    postMessage({ id, found: (await program).call(call) });
+    const started = await program;
+    postMessage({ id, found: "do" in call && call.do === "review" ? review(started, call) : started.call(call) });
   } catch (failure) {
     postMessage({ id, failed: String(failure) });
   }
