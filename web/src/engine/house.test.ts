@@ -65,7 +65,7 @@ async function seated(rooms: House): Promise<{ code: string; token: string }> {
 }
 
 const hello = (token: string) => JSON.stringify({ say: "hello", protocol: 1, tokens: [token], eyes: "A" });
-const last = <T extends Tell["tell"]>(kind: T) => told.findLast((it): it is Extract<Tell, { tell: T }> => it.tell === kind);
+const last = <T extends Tell["tell"]>(kind: T) => [...told].reverse().find((it): it is Extract<Tell, { tell: T }> => it.tell === kind);
 
 /** Plays `action` once it is A's turn; the state of the room after it. */
 async function play(rooms: House, code: string, action: string, key: string): Promise<void> {
