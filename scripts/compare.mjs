@@ -24,7 +24,7 @@ const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 
 
 /** Every player of a game in turn, but for those that think for long. */
 const tooSlow = ["strong", "expert", "solid"];
-const { games: all } = JSON.parse(call('{"do":"request","method":"GET","path":"/games"}')).reply.body;
+const { games: all } = JSON.parse(JSON.parse(call('{"request":{"method":"GET","path":"/games"}}')).reply.text);
 
 let different = 0;
 for (const { id, seats, players } of all) {
@@ -36,7 +36,7 @@ for (const { id, seats, players } of all) {
     // Now and then somebody who thinks longer, and somebody who asks the network.
     const strong = n % 50 === 0 ? ["solid", "value:50"] : quick;
     const player = (seat) => strong[(n + seat) % strong.length];
-    const line = JSON.stringify({ do: "contest", game: id, players: [...Array(count).keys()].map(player), seed: 1000 + n });
+    const line = JSON.stringify({ contest: { game: id, players: [...Array(count).keys()].map(player), seed: 1000 + n } });
     const [here, there] = [call(line), await ask(line)];
     sum.update(here);
     events += JSON.parse(here).events ?? 0;

@@ -20,8 +20,8 @@ export async function program(file = new URL("web/src/engine/built/engine.wasm",
     write(Buffer.concat([Buffer.from(game), readFileSync(new URL(name, weights))]));
     if (!inside.weights(game.length)) throw new Error(`the network of ${game} does not fit the program`);
   }
-  return (line) => {
-    write(Buffer.from(line));
+  return (call) => {
+    write(Buffer.from(call));
     const length = inside.call(0);
     return Buffer.from(new Uint8Array(inside.memory.buffer, inside.answer_at(), length)).toString();
   };

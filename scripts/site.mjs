@@ -16,9 +16,9 @@ if (existsSync(folder) && !existsSync(join(folder, "sw.js"))) fail(`${folder} is
 
 const call = await program(built);
 const ask = (path) => {
-  const { status, body } = JSON.parse(call(JSON.stringify({ do: "request", method: "GET", path }))).reply;
-  if (status !== 200) fail(`${path}: ${JSON.stringify(body)}`);
-  return body;
+  const { status, text } = JSON.parse(call(JSON.stringify({ request: { method: "GET", path } }))).reply;
+  if (status !== 200) fail(`${path}: ${text}`);
+  return JSON.parse(text);
 };
 
 rmSync(folder, { recursive: true, force: true });
@@ -27,7 +27,7 @@ change("index.html", (html) => html.replaceAll(/(href|src)="\//g, '$1="./').repl
 
 const catalog = ask("/games");
 const files = { "api/games.json": JSON.stringify(catalog) };
-for (const { id } of catalog.games) files[`api/games/${id}/art.svg`] = ask(`/games/${id}/art.svg`);
+for (const { id } of catalog.games) files[`api/games/${id}/art.svg`] = readFileSync(new URL(`../crates/games/src/${id}/art.svg`, import.meta.url), "utf8");
 for (const [name, text] of Object.entries(files)) {
   mkdirSync(join(folder, name, ".."), { recursive: true });
   writeFileSync(join(folder, name), text);

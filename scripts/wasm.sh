@@ -31,7 +31,9 @@ if with_rustup; then
 elif with_debian; then
   # Debian has the target's library as source only: it is built along, which a stable compiler must be told to allow.
   export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
-  export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags -Clinker-flavor=wasm-ld"
+  # What a page never shows need not travel: a panic is a trap there, whatever it would say.
+  quiet='-Zunstable-options -Cpanic=immediate-abort'
+  export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags -Clinker-flavor=wasm-ld $quiet"
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(PATH=$PATH RUSTC= linker)
   export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
   build+=(-Zbuild-std=std,panic_abort)

@@ -1,6 +1,7 @@
 // Without a server: the page from a plain host of files, under a path; then without any network at all.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { follow, said } from "./lesson";
 import { SHORT } from "./short";
@@ -112,4 +113,41 @@ test("several play on one device, and two windows never fork a game", async ({ p
   await expect(page.getByTestId("line")).toHaveText("On this device");
   await playOut(page);
   await expect(ending(other)).toBeVisible();
+});
+
+test("an update waits for the end of the game, and loses none", async ({ page, site, context }) => {
+  const worker = join(site.folder, "sw.js");
+  const text = readFileSync(worker, "utf8");
+  const version = () => page.evaluate(async () => (await caches.keys()).sort());
+  await calm(page);
+  await page.goto(site.address);
+  await start(page, { game: "pig", options: { target: "60" }, seats: { B: "newcomer" }, form: form(site, "pig") });
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)), { timeout: 60_000 }).toBe(true);
+  const [old] = await version();
+  try {
+    writeFileSync(worker, text.replace(/VERSION = "/, 'VERSION = "new-'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+    await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)), { timeout: 60_000 }).toBe(true);
+    await playMove(page, 0);
+    await myTurn(page);
+    const before = await page.getByTestId("status").textContent();
+    // Another window at the list of games does not pull the old version away from under the game.
+    const other = await context.newPage();
+    await other.goto(site.address);
+    await expect(line(other)).toHaveAttribute("data-state", "ready");
+    await playMove(page, 0);
+    await myTurn(page);
+    const after = await page.getByTestId("status").textContent();
+    expect(await version()).toContain(old);
+    await other.close();
+    const address = page.url();
+    await page.goto(site.address);
+    await expect.poll(version, { timeout: 30_000 }).not.toContain(old);
+    await page.goto(address);
+    await myTurn(page);
+    expect(await page.getByTestId("status").textContent()).toBe(after);
+    expect(before).not.toBeNull();
+  } finally {
+    writeFileSync(worker, text);
+  }
 });

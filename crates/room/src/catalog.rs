@@ -1,13 +1,50 @@
-//! The catalog: games, their computer players, rules and guides, as JSON.
+//! The catalog: games, their computer players, rules and guides.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use table::{GameInfo, GuideBlock};
 
 use crate::problem::{Code, Problem};
 
 /// Every game with its options and computer players.
-pub fn catalog() -> Value {
-    let levels = bots::LEVELS.map(|level| json!({ "name": level.name, "about": level.about }));
-    json!({ "games": table::games(), "levels": levels })
+#[derive(Serialize)]
+pub struct Catalog {
+    /// The games.
+    games: Vec<GameInfo>,
+    /// The levels of play, weakest first.
+    levels: Vec<LevelInfo>,
+    /// Whether a page plays games that need nobody far away by itself.
+    in_page: bool,
+}
+
+#[derive(Serialize)]
+struct LevelInfo {
+    name: &'static str,
+    about: &'static str,
+}
+
+/// The clauses of a game's rules.
+#[derive(Serialize)]
+pub struct Rules {
+    clauses: Vec<ClauseInfo>,
+}
+
+#[derive(Serialize)]
+struct ClauseInfo {
+    id: &'static str,
+    section: &'static str,
+    text: String,
+}
+
+/// The guide to a game: its rules for people, with pictures.
+#[derive(Serialize)]
+pub struct Guide {
+    blocks: Vec<GuideBlock>,
+}
+
+/// Every game.
+pub fn catalog(in_page: bool) -> Catalog {
+    let level = |level: &bots::Level| LevelInfo { name: level.name, about: level.about };
+    Catalog { games: table::games(), levels: bots::LEVELS.iter().map(level).collect(), in_page }
 }
 
 /// The pictures of a game, a symbol each.
@@ -15,16 +52,16 @@ pub fn art(game: &str) -> Result<&'static str, Problem> {
     table::art(game).map_err(missing)
 }
 
-/// The guide to a game: its rules for people, with pictures.
-pub fn guide(game: &str) -> Result<Value, Problem> {
-    Ok(json!({ "blocks": table::guide(game).map_err(missing)? }))
+/// The guide to a game.
+pub fn guide(game: &str) -> Result<Guide, Problem> {
+    Ok(Guide { blocks: table::guide(game).map_err(missing)? })
 }
 
-/// The clauses of a game's rules.
-pub fn rules(game: &str) -> Result<Value, Problem> {
+/// The rules of a game.
+pub fn rules(game: &str) -> Result<Rules, Problem> {
     let (_, clauses) = table::rules(game, None).map_err(missing)?;
-    let clauses = clauses.iter().map(|it| json!({ "id": it.id, "section": it.section, "text": it.text }));
-    Ok(json!({ "clauses": clauses.collect::<Vec<_>>() }))
+    let clauses = clauses.into_iter().map(|it| ClauseInfo { id: it.id, section: it.section, text: it.text });
+    Ok(Rules { clauses: clauses.collect() })
 }
 
 fn missing(refusal: engine::Refusal) -> Problem {

@@ -24,7 +24,7 @@ mod view;
 mod viewers;
 mod wish;
 
-pub use catalog::{art, catalog, guide, rules};
+pub use catalog::{Catalog, Guide, Rules, art, catalog, guide, rules};
 pub use command::{Answer, Batch, Rematch};
 pub use dice::Dice;
 pub use entry::{Chain, Clock, Created, Entry, Event, Hash, Payload};

@@ -2,7 +2,6 @@
 
 use room::{Code, Hello, Problem, Say};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use table::{Grown, Suggestion};
 
 use crate::house::House;
@@ -12,9 +11,9 @@ use crate::review::Reviewed;
 use crate::stored::Stored;
 use crate::think::Thinking;
 
-/// A call.
+/// A call: `{"say":{"code":...}}`.
 #[derive(Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Call {
     /// What a server would be asked by HTTP.
     Request(Request),
@@ -81,7 +80,7 @@ pub enum Call {
     /// What is known by now of why a game went as it did.
     Review(Reviewed),
     /// One step more of the review that was asked for last; whether any are left.
-    Refine,
+    Refine {},
     /// A game between computer players.
     Contest(Contest),
     /// Games at random.
@@ -99,7 +98,7 @@ pub enum Call {
 pub fn answer(house: &mut House, text: &[u8]) -> String {
     let bad = |error| Problem::new(Code::BadRequest, format!("This does not read: {error}."));
     let answered = serde_json::from_slice::<Call>(text).map_err(bad).and_then(|call| done(house, call));
-    answered.unwrap_or_else(|problem| written(&json!({ "error": problem })))
+    answered.unwrap_or_else(|error| written(&Wrong { error }))
 }
 
 fn done(house: &mut House, call: Call) -> Result<String, Problem> {
@@ -114,12 +113,18 @@ fn done(house: &mut House, call: Call) -> Result<String, Problem> {
         Call::Grow { about, number, of } => written(&about.grow(number, of)?),
         Call::Conclude { about, grown } => written(&about.conclude(grown.into_iter().flatten().collect())?),
         Call::Review(wish) => written(&house.review.report(wish)?),
-        Call::Refine => written(&house.review.refine()),
+        Call::Refine {} => written(&house.review.refine()),
         Call::Contest(contest) => written(&contest.play()?),
         Call::RandomGames { game, games, seed } => written(&random_games(&game, games, seed)?),
     })
 }
 
-fn written(answer: &impl Serialize) -> String {
+/// What is answered when something cannot be done.
+#[derive(Serialize)]
+pub(crate) struct Wrong {
+    pub(crate) error: Problem,
+}
+
+pub(crate) fn written(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("an answer is plain data")
 }

@@ -58,8 +58,8 @@ pub struct Effects {
 pub struct Reply {
     /// Such as 200.
     pub status: u16,
-    /// JSON, or the text of a record.
-    pub body: serde_json::Value,
+    /// JSON, or a record.
+    pub text: String,
 }
 
 /// What a computer player is to think about.

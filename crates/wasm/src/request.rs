@@ -3,10 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Seat, Seats};
-use room::{Code, NewRoom, Problem, Rematch, replay};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use room::{Code, NewRoom, Problem, Rematch, RoomInfo, replay};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::call::{Wrong, written};
 use crate::house::{Effects, House, Reply};
 
 /// A request.
@@ -40,6 +41,17 @@ struct Text {
     record: String,
 }
 
+#[derive(Serialize)]
+struct RoomAnswer {
+    room: RoomInfo,
+}
+
+#[derive(Serialize)]
+struct Taken {
+    token: String,
+    room: RoomInfo,
+}
+
 impl House {
     pub(crate) fn request(&mut self, request: Request) -> Effects {
         let mut effects = Effects::default();
@@ -59,16 +71,15 @@ impl House {
             _ => Err(nothing_here()),
         };
         effects.reply = Some(match answered {
-            Ok((status, body)) => Reply { status, body },
-            // What was tried has not happened: nothing of it is written or told.
-            Err(problem) => Reply { status: problem.code.status(), body: json!({ "error": problem }) },
+            Ok((status, text)) => Reply { status, text },
+            Err(error) => Reply { status: error.code.status(), text: written(&Wrong { error }) },
         });
         effects
     }
 
     fn open(&mut self, body: Value, effects: &mut Effects) -> Answered {
         let code = self.create(read::<NewRoom>(body)?.created()?, effects)?;
-        Ok((201, json!({ "room": self.rooms[&code].room.info() })))
+        Ok((201, written(&RoomAnswer { room: self.rooms[&code].room.info() })))
     }
 
     fn act(&mut self, code: &str, path: &[&str], request: Request, effects: &mut Effects) -> Answered {
@@ -82,7 +93,7 @@ impl House {
                 hosted.accept(batch, effects);
                 let info = hosted.room.info();
                 self.think(code, effects);
-                Ok((201, json!({ "token": token, "room": info })))
+                Ok((201, written(&Taken { token, room: info })))
             }
             ["rematch"] => self.rematch(code, request.token.ok_or_else(Problem::not_yours)?, effects),
             _ => Err(nothing_here()),
@@ -100,21 +111,18 @@ impl House {
                 next
             }
         };
-        match self.room(&next) {
-            Ok(hosted) => Ok((200, json!({ "room": hosted.room.info() }))),
-            // It was made in an earlier visit: the page asks for it by its code.
-            Err(_) => Ok((200, json!({ "room": { "code": next } }))),
-        }
+        let away = || Problem::new(Code::Waiting, "The rematch is already there: open it from your games.");
+        Ok((200, written(&RoomAnswer { room: self.rooms.get(&next).ok_or_else(away)?.room.info() })))
     }
 
     fn tell_of(&self, code: &str, path: &[&str], token: Option<String>) -> Answered {
         let room = &self.rooms[code].room;
         let body = match path {
-            [] => json!({ "room": room.info() }),
-            ["record"] => room.record_for(token)?.into(),
+            [] => written(&RoomAnswer { room: room.info() }),
+            ["record"] => room.record_for(token)?,
             // The log lies in this browser: whoever has it may take all of it to a server.
-            ["whole"] => room.table().record(Seats::ALL).into(),
-            ["fair"] => json!(room.fair()?),
+            ["whole"] => room.table().record(Seats::ALL),
+            ["fair"] => written(&room.fair()?),
             ["replay"] => {
                 let finished = room.finished()?;
                 return watched(&finished.record, Some(finished.names));
@@ -125,21 +133,20 @@ impl House {
     }
 }
 
-type Answered = Result<(u16, Value), Problem>;
+type Answered = Result<(u16, String), Problem>;
 
 fn catalog(path: &[&str]) -> Answered {
     let body = match path {
-        [] => room::catalog(),
-        [game, "rules"] => room::rules(game)?,
-        [game, "guide"] => room::guide(game)?,
-        [game, "art.svg"] => room::art(game)?.into(),
+        [] => written(&room::catalog(true)),
+        [game, "rules"] => written(&room::rules(game)?),
+        [game, "guide"] => written(&room::guide(game)?),
         _ => return Err(nothing_here()),
     };
     Ok((200, body))
 }
 
 fn watched(record: &str, names: Option<Vec<String>>) -> Answered {
-    Ok((200, json!(replay(record, names, &AtomicBool::new(false))?)))
+    Ok((200, written(&replay(record, names, &AtomicBool::new(false))?)))
 }
 
 fn read<T: serde::de::DeserializeOwned>(body: Value) -> Result<T, Problem> {

@@ -2,10 +2,10 @@
 
 import type { Line } from "../lib/connection";
 import { program } from "./files";
-import type { Reply } from "./house";
+import { problem, type Reply } from "./reply";
 
 export type Asked = { id: number; method: string; path: string; body?: unknown; token?: string } | { line: number; code: string; say: string } | { leave: number };
-export type Told = { id: number; status: number; body: unknown } | { line: number; text: string } | { line: number; closed: true };
+export type Told = { id: number; status: number; text: string } | { line: number; text: string } | { line: number; closed: true };
 
 /** Whether this page was built with the program, and the browser can run it and keep its games. */
 export const isThere = program !== undefined && typeof Worker !== "undefined" && typeof WebAssembly !== "undefined" && typeof indexedDB !== "undefined";
@@ -32,7 +32,7 @@ function hear(told: Told): void {
   if ("id" in told) {
     requests.get(told.id)?.(told);
     requests.delete(told.id);
-  } else if ("text" in told) lines.get(told.line)?.onmessage?.({ data: told.text });
+  } else if ("line" in told && "text" in told) lines.get(told.line)?.onmessage?.({ data: told.text });
   else closed(told.line);
 }
 
@@ -46,8 +46,8 @@ function closed(number: number): void {
 function fail(): void {
   worker?.terminate();
   worker = null;
-  const error = { code: "offline", clause: null, sentence: "The program in this page cannot be loaded now. Nothing is lost: try again in a moment." };
-  requests.forEach((reply) => reply({ status: 503, body: { error } }));
+  const reply = problem(503, "offline", "The program in this page cannot be loaded now. Nothing is lost: try again in a moment.");
+  requests.forEach((tell) => tell(reply));
   requests.clear();
   [...lines.keys()].forEach(closed);
 }

@@ -4,7 +4,8 @@
 import type { Suggestion } from "../protocol";
 import type { Seat, Tell } from "../types";
 import type { Entry, Log } from "./log";
-import { type Program, Refused } from "./program";
+import { problem, type Reply } from "./reply";
+import { type Call, type Program, Refused } from "./program";
 
 /** What a computer player is to think about. */
 export interface ToThink {
@@ -14,12 +15,6 @@ export interface ToThink {
   game: string;
   record: string;
   parts: number;
-}
-
-/** An answer as HTTP would have it. */
-export interface Reply {
-  status: number;
-  body: unknown;
 }
 
 /** What comes of a call to the program. */
@@ -44,8 +39,6 @@ export interface Lines {
   tell(line: number, text: string): void;
   close(line: number): void;
 }
-
-const problem = (status: number, code: string, sentence: string): Reply => ({ status, body: { error: { code, clause: null, sentence } } });
 
 export class House {
   private program: Promise<Program> | null = null;
@@ -100,7 +93,7 @@ export class House {
   }
 
   /** Calls the program. A room whose log it wants is brought back first. */
-  private async done(call: object): Promise<Effects> {
+  private async done(call: Call): Promise<Effects> {
     const effects = await this.call(call);
     if (!effects.wants) return this.follow(effects);
     const entries = await this.log.room(effects.wants);
@@ -110,7 +103,7 @@ export class House {
   }
 
   /** A program that traps is started anew: what it knew is in the logs. */
-  private async call(what: object): Promise<Effects> {
+  private async call(what: Call): Promise<Effects> {
     this.program ??= this.start();
     const starting = this.program;
     try {

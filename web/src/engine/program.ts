@@ -8,6 +8,12 @@ interface Exports {
   weights(name: number): number;
 }
 
+/** What is asked, under the names of crates/wasm/src/call.rs. */
+export interface Call {
+  do: string;
+  [more: string]: unknown;
+}
+
 /** What a call that does not work is answered with. */
 interface Wrong {
   error: { sentence: string };
@@ -30,9 +36,9 @@ export class Program {
     return new Program(inside);
   }
 
-  /** Asks something. A program that traps is worth nothing any more. */
-  call<T>(what: object): T {
-    this.write(new TextEncoder().encode(JSON.stringify(what)));
+  /** Asks something: `do` names it. A program that traps is worth nothing any more. */
+  call<T>({ do: name, ...what }: Call): T {
+    this.write(new TextEncoder().encode(JSON.stringify({ [name]: what })));
     const length = this.inside.call(Date.now());
     const answer = new Uint8Array(this.inside.memory.buffer, this.inside.answer_at(), length);
     const told = JSON.parse(new TextDecoder().decode(answer)) as T | Wrong;

@@ -1,7 +1,7 @@
 // Reviews are made in a Worker of their own, so that nobody who plays waits for one.
 
 import { gameOf } from "../lib/record";
-import type { Reply } from "./house";
+import { problem, type Reply } from "./reply";
 import type { Hand } from "./thinkers";
 
 export interface Reviewed {
@@ -29,9 +29,9 @@ export class Reviewer {
       const failed = (sentence: string) => {
         hand.terminate();
         this.hand = null;
-        reply({ status: 422, body: { error: { code: "refused", clause: null, sentence } } });
+        reply(problem(422, "refused", sentence));
       };
-      hand.onmessage = ({ data }) => ("failed" in data ? failed("This game could not be reviewed.") : reply({ status: 200, body: { review: data.found } }));
+      hand.onmessage = ({ data }) => ("failed" in data ? failed("This game could not be reviewed.") : reply({ status: 200, text: JSON.stringify({ review: data.found }) }));
       hand.onerror = () => failed("This game could not be reviewed.");
       hand.postMessage({ id: 0, game: gameOf(record) ?? "", call: { do: "review", record, names, seat } });
     });

@@ -1,7 +1,7 @@
 // One Worker that thinks: a program of its own, with the networks of the games that were played.
 
 import { compiled, weightsOf } from "./files";
-import { Program } from "./program";
+import { type Call, Program } from "./program";
 import type { Errand } from "./thinkers";
 
 const program = compiled().then((module) => Program.start(module));
@@ -18,7 +18,7 @@ async function bring(game: string): Promise<void> {
 /** A review is told after it was worked on for so long; who wants to know more asks again. */
 const A_WHILE = 400;
 
-function review(program: Program, call: object): unknown {
+function review(program: Program, call: Call): unknown {
   program.call(call);
   const until = performance.now() + A_WHILE;
   while (performance.now() < until && program.call<boolean>({ do: "refine" }));
@@ -29,7 +29,7 @@ addEventListener("message", async ({ data: { id, game, call } }: MessageEvent<Er
   try {
     await bring(game);
     const started = await program;
-    postMessage({ id, found: "do" in call && call.do === "review" ? review(started, call) : started.call(call) });
+    postMessage({ id, found: call.do === "review" ? review(started, call) : started.call(call) });
   } catch (failure) {
     postMessage({ id, failed: String(failure) });
   }

@@ -40,7 +40,7 @@ describe("thinkers", () => {
     const found: unknown[] = [];
     thinkers.think(question(1, 8), (it) => found.push(it));
     expect(hands.map((hand) => hand.asked[0]!.call)).toMatchObject([0, 1, 2].map((number) => ({ do: "grow", number, of: 3 })));
-    const seeds = hands.map((hand) => (hand.asked[0]!.call as { about: { seed: number } }).about.seed);
+    const seeds = hands.map((hand) => (hand.asked[0]!.call.about as { seed: number }).seed);
     expect(new Set(seeds).size).toBe(1);
     hands.forEach((hand, i) => hand.answer({ part: i }));
     await settled();

@@ -2,13 +2,14 @@
 // No memory is shared, so that no server has to send special headers.
 
 import type { Suggestion } from "../protocol";
+import type { Call } from "./program";
 import type { ToThink, Thinkers as Ways } from "./house";
 
 /** What a Worker is asked, and what it answers. */
 export interface Errand {
   id: number;
   game: string;
-  call: object;
+  call: Call;
 }
 export type Found = { id: number; found: unknown } | { id: number; failed: string };
 
@@ -96,7 +97,7 @@ export class Thinkers implements Ways {
     return (await this.ask(0, what.game, { do: "conclude", about, grown })) as Suggestion;
   }
 
-  private ask(hand: number, game: string, call: object): Promise<unknown> {
+  private ask(hand: number, game: string, call: Call): Promise<unknown> {
     const worker = (this.hands[hand] ??= this.hire());
     return new Promise((found, failed) => {
       worker.onmessage = ({ data }) => ("failed" in data ? failed(new Error(data.failed)) : found(data.found));

@@ -49,9 +49,8 @@ function isText(path: string): boolean {
 async function here(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
   const remote = /^\/rooms\/([^/]*)/.exec(path)?.[1];
   if (remote && !engine.isHere(remote)) throw new Failure(404, "offline", null, NEEDS_A_SERVER);
-  const reply = await engine.request(method, path, body, token);
-  const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
-  const answer = new Response(text, { status: reply.status });
+  const { status, text } = await engine.request(method, path, body, token);
+  const answer = new Response(text, { status });
   if (!answer.ok) throw await failure(answer);
   return answer;
 }

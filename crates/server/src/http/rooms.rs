@@ -7,7 +7,7 @@ use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::Seat;
-use room::{Code, FairInfo, NewRoom, Problem, Replay, RoomInfo, replay};
+use room::{Code, FairInfo, NewRoom, Problem, Replay, RoomInfo};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -162,7 +162,7 @@ async fn make_replay(
     names: Option<Vec<String>>,
 ) -> Result<Json<Replay>, Failure> {
     app.limits.charge(peer.address, cost::REPLAY + cost::record(&record))?;
-    let make = move |stop: &AtomicBool| replay(&record, names, stop);
+    let make = move |stop: &AtomicBool| room::replay(&record, names, stop);
     Ok(Json(app.replays.make(peer.address, make).await?))
 }
 
