@@ -1,5 +1,5 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play need release reproduce audit test deps web web-test python python-test screens bench golden corpus types fuzz reports
+.PHONY: play need release reproduce audit test deps web engine site compare web-test python python-test screens bench golden corpus types fuzz reports
 
 # Builds everything and serves the games at http://localhost:6006.
 play: need
@@ -39,22 +39,40 @@ test: deps
 deps:
 	./scripts/deps.sh
 
-# The browser client, built into web/dist.
-web: web/dist/.stamp
+# The browser client, built into web/dist, with the program for games without a server where a compiler can make it.
+web: engine
+	$(MAKE) web/dist/.stamp
+
+engine:
+	./scripts/wasm.sh --if-possible
+
+# A folder for any host of files: the page and its games, with no server at all. SITE says where.
+SITE ?= site
+site: web
+	node scripts/site.mjs $(SITE)
+
+# The page's program plays a thousand games of each as the native one does, bit by bit; some twenty minutes of a core.
+compare: web
+	cargo build --release --locked -p wasm --example native
+	node scripts/compare.mjs target/release/examples/native
 
 web/node_modules/.stamp: web/package-lock.json
 	# Not `npm ci`: the lock file names the native parts of this system only, and it wants those of all.
 	cd web && npm install --no-save --no-audit --no-fund
 	touch $@
 
-web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src web/public crates/bots/src/net/weights -type f 2>/dev/null)
 	cd web && npx vite build
 	touch $@
 
 # Types, units, and the page in a real browser against the real server.
-web-test: web
+web-test:
+	./scripts/wasm.sh
+	$(MAKE) web
 	cd web && npm run check && npm test
 	cargo build --workspace --locked
+	cargo build --locked -p wasm --example native
+	node scripts/compare.mjs target/debug/examples/native 4
 	cd web && SIXFOLD_BIN=../target/debug/sixfold npx playwright test
 
 # The Python package as a wheel in dist/, for all Pythons from 3.11.

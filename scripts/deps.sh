@@ -26,6 +26,9 @@ command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
 compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || command -v initdb >/dev/null || missing+=(postgresql)
 # A real terminal for the tests of the full screen.
 command -v tmux >/dev/null || missing+=(tmux)
+# A compiler that makes the page's program: Debian's, where rustup has not got the target.
+compgen -G "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" >/dev/null ||
+  compgen -G "/usr/src/rustc-*/library/std" >/dev/null || missing+=(rustc-web rust-web-src)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 install=(apt-get install -y --no-install-recommends "${missing[@]}")

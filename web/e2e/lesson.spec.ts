@@ -1,28 +1,7 @@
 // Lessons in a real browser: played by what they point at, answered when something else is tried, left and taken up again.
 
-import type { Page } from "@playwright/test";
+import { follow, said } from "./lesson";
 import { accessible, calm, expect, start, test } from "./table";
-
-const said = (page: Page) => page.getByTestId("lesson").locator(".say");
-
-/** Does what the lesson points at until it says something else. */
-async function follow(page: Page): Promise<void> {
-  const before = await said(page).innerText();
-  for (let touch = 0; touch < 8 && (await said(page).innerText()) === before; touch++) {
-    const pending = page.getByRole("button", { name: "Do it" });
-    const button = page.locator("button.pointed");
-    const item = page.locator("[data-pointed]").first();
-    await expect(pending.or(button).or(item).first()).toBeVisible();
-    if (await pending.count()) await pending.click();
-    else if (await button.count()) await button.click();
-    else {
-      const ids = await page.locator("[data-pointed]").evaluateAll((all) => all.map((it) => it.getAttribute("data-pointed")));
-      const legal = ids.map((id) => page.locator(`g.item.legal[data-id="${id}"]`));
-      for (const it of legal) if (await it.count()) return it.dispatchEvent("click");
-    }
-    await page.waitForTimeout(150);
-  }
-}
 
 test("a lesson speaks beside the board, answers what it does not want, and is taken up again", async ({ page }) => {
   await calm(page);

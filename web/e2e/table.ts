@@ -18,7 +18,7 @@ export const test = base.extend<object, { server: string }>({
       const running = process.env.SIXFOLD_AT;
       if (running) return use(running);
       const folder = mkdtempSync(join(tmpdir(), "sixfold-"));
-      const { child, address } = await serve(folder);
+      const { child, address } = await serve(folder, "--no-games-in-page");
       await use(address);
       child.kill("SIGTERM");
       await new Promise((done) => child.once("exit", done));
@@ -37,8 +37,8 @@ export function binary(): string {
   return found;
 }
 
-async function serve(folder: string): Promise<{ child: ChildProcess; address: string }> {
-  const args = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${join(folder, "test.db")}`, "--budget-per-minute", "100000", "--connections-per-address", "1000", "--sockets-per-address", "100", "--messages-per-ten-seconds", "1000", "--away-after", "0"];
+export async function serve(folder: string, ...more: string[]): Promise<{ child: ChildProcess; address: string }> {
+  const args = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${join(folder, "test.db")}`, "--budget-per-minute", "100000", "--connections-per-address", "1000", "--sockets-per-address", "100", "--messages-per-ten-seconds", "1000", "--away-after", "0", ...more];
   const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout! })) {
     const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
@@ -53,6 +53,8 @@ export interface Seating {
   seats?: Record<string, string>;
   here?: boolean;
   ownDice?: boolean;
+  /** Where the form is, if not on a server. */
+  form?: string;
 }
 
 /** Settings before the page is loaded: no waiting for steps, no words beside the game. */
@@ -62,8 +64,8 @@ export async function calm(page: Page, more: Record<string, unknown> = {}): Prom
 }
 
 /** Fills in the form for a new game and starts it. */
-export async function start(page: Page, { game, options = {}, seats = {}, here = false, ownDice = false }: Seating): Promise<void> {
-  await page.goto(`/new/${game}`);
+export async function start(page: Page, { game, options = {}, seats = {}, here = false, ownDice = false, form = `/new/${game}` }: Seating): Promise<void> {
+  await page.goto(form);
   for (const [seat, player] of Object.entries(seats)) await page.getByLabel(`Who plays seat ${seat}`).selectOption(player);
   if (here) await page.getByLabel("All people play on this device").check();
   if (ownDice) await page.getByLabel("We roll our own dice").check();

@@ -16,6 +16,8 @@ export interface Level {
 export interface Catalog {
   games: GameInfo[];
   levels: Level[];
+  /** Whether the server leaves games that need nobody far away to the page. */
+  in_page?: boolean;
 }
 
 export interface RuleClause {

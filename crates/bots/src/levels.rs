@@ -4,8 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
-use crate::search::{Advice, Budget, Candidate, Guide, Search};
-use crate::{Bot, Heuristics};
+use crate::math::exp_f32;
+use crate::search::{Advice, Budget, Candidate, Grown, Guide, Part, Search};
+use crate::{Bot, Heuristics, Shared};
 
 /// A level of play. Every level sees only what its seat sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +87,31 @@ impl<G: Game, U: Guide<G>> Bot<G> for Leveled<U> {
         rng: &mut Rng,
         cancelled: &AtomicBool,
     ) -> Advice<G::Action> {
-        let mut advice = self.search.advise(view, seat, rng, cancelled);
+        self.careless(self.search.advise(view, seat, rng, cancelled), rng)
+    }
+
+    fn shared(&self) -> Option<&dyn Shared<G>> {
+        Some(self)
+    }
+}
+
+impl<G: Game, U: Guide<G>> Shared<G> for Leveled<U> {
+    fn iterations(&self) -> u64 {
+        self.search.budget.iterations
+    }
+
+    fn grow(&self, view: &G::View, seat: Seat, rng: &mut Rng, part: Part) -> Grown<G::Action> {
+        self.search.grow::<G>(view, seat, rng, part)
+    }
+
+    fn conclude(&self, grown: Vec<Grown<G::Action>>, rng: &mut Rng) -> Advice<G::Action> {
+        self.careless(self.search.conclude(grown, rng), rng)
+    }
+}
+
+impl<U> Leveled<U> {
+    /// What it plays of what it found.
+    fn careless<A: Copy>(&self, mut advice: Advice<A>, rng: &mut Rng) -> Advice<A> {
         if self.slack > 0.0 {
             advice.action = draw_by_value(&advice.candidates, self.slack, rng);
         }
@@ -97,7 +122,7 @@ impl<G: Game, U: Guide<G>> Bot<G> for Leveled<U> {
 /// Draws an action; each is the less likely the worse it seems.
 fn draw_by_value<A: Copy>(candidates: &[Candidate<A>], slack: f32, rng: &mut Rng) -> A {
     let best = candidates.iter().map(|it| it.value).fold(f32::MIN, f32::max);
-    let weight = |it: &Candidate<A>| ((it.value - best) / slack).exp();
+    let weight = |it: &Candidate<A>| exp_f32((it.value - best) / slack);
     let all: f32 = candidates.iter().map(weight).sum();
     let mut draw = all * (rng.below(1 << 24) as f32 / (1 << 24) as f32);
     for it in candidates {

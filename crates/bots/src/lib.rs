@@ -2,6 +2,7 @@
 
 pub mod heuristics;
 mod levels;
+mod math;
 pub mod net;
 pub mod search;
 pub mod solve;
@@ -13,7 +14,7 @@ use engine::{Game, Rng, Seat};
 use levels::skilled;
 pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill};
 pub use search::{Advice, Candidate};
-use search::{Budget, ByValue, Guide, Lookahead, Search, Unguided};
+use search::{Budget, ByValue, Grown, Guide, Lookahead, Part, Search, Unguided};
 
 /// A computer player of the game `G`.
 pub trait Bot<G: Game>: Send {
@@ -32,6 +33,23 @@ pub trait Bot<G: Game>: Send {
         let _ = cancelled;
         Advice { action: self.choose(view, seat, rng), candidates: Vec::new(), iterations: 0 }
     }
+
+    /// The search behind the player, if it is one: it can be shared out.
+    fn shared(&self) -> Option<&dyn Shared<G>> {
+        None
+    }
+}
+
+/// A search whose trees can be grown in several places, where there are no threads: in Workers of a browser.
+pub trait Shared<G: Game> {
+    /// Iterations, of all parts together.
+    fn iterations(&self) -> u64;
+
+    /// Grows one of the trees.
+    fn grow(&self, view: &G::View, seat: Seat, rng: &mut Rng, part: Part) -> Grown<G::Action>;
+
+    /// What follows from all of them, with a generator of the same seed.
+    fn conclude(&self, grown: Vec<Grown<G::Action>>, rng: &mut Rng) -> Advice<G::Action>;
 }
 
 /// Plays anything legal.
@@ -57,6 +75,24 @@ impl<G: Game, U: Guide<G>> Bot<G> for Search<U> {
         cancelled: &AtomicBool,
     ) -> Advice<G::Action> {
         Search::advise(self, view, seat, rng, cancelled)
+    }
+
+    fn shared(&self) -> Option<&dyn Shared<G>> {
+        Some(self)
+    }
+}
+
+impl<G: Game, U: Guide<G>> Shared<G> for Search<U> {
+    fn iterations(&self) -> u64 {
+        self.budget.iterations
+    }
+
+    fn grow(&self, view: &G::View, seat: Seat, rng: &mut Rng, part: Part) -> Grown<G::Action> {
+        Search::grow::<G>(self, view, seat, rng, part)
+    }
+
+    fn conclude(&self, grown: Vec<Grown<G::Action>>, rng: &mut Rng) -> Advice<G::Action> {
+        Search::conclude(self, grown, rng)
     }
 }
 

@@ -46,6 +46,21 @@ pub enum Code {
     Unknown,
 }
 
+impl Code {
+    /// The same as a status of HTTP.
+    pub fn status(self) -> u16 {
+        match self {
+            Code::Refused | Code::Lesson => 422,
+            Code::NotYours => 403,
+            Code::Stale | Code::Over | Code::Waiting | Code::Taken => 409,
+            Code::Limit => 429,
+            Code::BadRequest => 400,
+            Code::NotFound => 404,
+            Code::Storage | Code::Unknown => 503,
+        }
+    }
+}
+
 impl Problem {
     /// Problem with a sentence.
     pub fn new(code: Code, sentence: impl Into<String>) -> Problem {

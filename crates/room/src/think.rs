@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::record::Happening;
-use engine::{Rng, Seat, Turn};
+use engine::{Rng, Seat, Seats, Turn};
+use serde::{Deserialize, Serialize};
 use table::review::Verdict;
 use table::{Suggestion, Table};
 
@@ -53,7 +54,9 @@ pub struct Thought {
 }
 
 /// What was found.
-enum Found {
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Found {
     /// What to do.
     Choice(Suggestion),
     /// What an action is worth.
@@ -118,6 +121,26 @@ impl Question {
     fn suggestion(&self, player: &str, rng: &mut Rng) -> Option<Suggestion> {
         let suggest = || self.table.suggest_until(self.seat, player, rng, &self.stop).ok();
         catch_unwind(AssertUnwindSafe(suggest)).ok().flatten()
+    }
+
+    /// The game with everything in it, for whoever thinks in another place with the eyes of the seat.
+    pub fn record(&self) -> String {
+        self.table.record(Seats::ALL)
+    }
+
+    /// In how many parts it is thought about, where there is room for `most`.
+    pub fn parts(&self, most: u32) -> u32 {
+        if self.weighs.is_some() { 1 } else { self.table.parts(&self.player, most) }
+    }
+
+    /// The action that is to be weighed; nothing where a choice is to be made.
+    pub fn weighs(&self) -> Option<&str> {
+        self.weighs.as_deref()
+    }
+
+    /// What somebody in another place has found.
+    pub fn answered(self, found: Found) -> Thought {
+        Thought { seat: self.seat, asker: self.asker, found: Ok(found), broke_down: false }
     }
 
     /// Nobody could be found to think about it.

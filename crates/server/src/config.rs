@@ -34,6 +34,8 @@ pub struct Config {
     pub abandon_after: Option<Duration>,
     /// A player may end a game without a result when all others have been away for so long.
     pub away_after: Duration,
+    /// Whether a page plays games that need nobody far away by itself, and costs the server nothing.
+    pub games_in_page: bool,
     /// How often the server looks for games that nobody touches.
     pub look_every: Duration,
     /// How long clients may take.
@@ -74,6 +76,7 @@ impl Default for Config {
             thinkers: cores,
             abandon_after: Some(Duration::from_secs(90 * 24 * 3600)),
             away_after: Duration::from_secs(3600),
+            games_in_page: true,
             look_every: Duration::from_secs(3600),
             patience: Patience::default(),
         }

@@ -11,7 +11,6 @@ pub mod load;
 mod nodes;
 pub mod operate;
 mod proxy;
-mod replay;
 mod reviews;
 mod socket;
 pub mod store;

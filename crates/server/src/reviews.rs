@@ -7,13 +7,12 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
 use engine::Seat;
-use room::{Code, Problem};
+use room::{Code, Problem, events};
 use table::Reviewing;
 use table::review::Report;
 use tokio::sync::oneshot;
 
 use crate::address::Address;
-use crate::replay;
 
 /// How far the thread steps back behind the rest of the program.
 const NICE: i32 = 15;
@@ -167,7 +166,7 @@ impl Desk {
 }
 
 fn open(record: &str) -> Result<Reviewing, Problem> {
-    replay::events(record)?;
+    events(record)?;
     Ok(table::load(record)?.review(SEED))
 }
 

@@ -293,6 +293,9 @@ pub(crate) struct Serve {
     /// A player may end a game without a result when all others have been away for so long
     #[arg(long, value_name = "MINUTES", default_value_t = 60)]
     pub(crate) away_after: u64,
+    /// Have every game here: otherwise games that need nobody far away are played in the page, at once and offline, too
+    #[arg(long)]
+    pub(crate) no_games_in_page: bool,
 }
 
 #[derive(ClapArgs)]

@@ -26,6 +26,7 @@ const EDGES: &[(&str, &[&str], &[&str])] = &[
         &["engine", "bots", "table", "fair"],
         &["serde", "serde_json", "sha2", "hex", "getrandom", "subtle", "utoipa"],
     ),
+    ("wasm", &["engine", "games", "bots", "table", "room"], &["serde", "serde_json", "hex", "getrandom"]),
     ("server", &["engine", "bots", "table", "fair", "room"], ANY),
     ("tui", &["engine", "bots", "table", "fair", "room"], ANY),
     ("sixfold", &["engine", "games", "bots", "table", "lab", "fair", "room", "server", "tui"], ANY),

@@ -1,5 +1,6 @@
 //! One game in progress, whichever it is: text in, Scenes out. The only place where games lose their types.
 
+mod grown;
 mod guide;
 mod info;
 mod lesson;
@@ -24,6 +25,8 @@ use engine::{
 
 use serde::{Deserialize, Serialize};
 
+pub use bots::search::Part;
+pub use grown::Grown;
 pub use guide::{GuideBlock, blocks as guide_blocks, guide, guide_text};
 pub use info::{GameInfo, OptionInfo, OptionKind, art, games, info, rules};
 pub use lesson::{Lesson, Moment, Step, lesson, lesson_text};
@@ -94,6 +97,18 @@ pub trait Table: Send {
         player: &str,
         rng: &mut Rng,
         cancelled: &AtomicBool,
+    ) -> Result<Suggestion, Refusal>;
+    /// In how many parts this player's thinking is shared out, where there is room for `most`.
+    fn parts(&self, player: &str, most: u32) -> u32;
+    /// One part of this player's thinking; nothing if it does not search.
+    fn grow(&self, seat: Seat, player: &str, seed: u64, part: Part) -> Result<Option<Grown>, Refusal>;
+    /// What follows from all parts: the choice of as many threads with this seed.
+    fn suggest_from(
+        &self,
+        seat: Seat,
+        player: &str,
+        seed: u64,
+        grown: Vec<Grown>,
     ) -> Result<Suggestion, Refusal>;
 
     /// What `eyes` see, in words to the seat `you`; with choices for a single seat that owes one, and with at most

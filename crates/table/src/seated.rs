@@ -5,7 +5,8 @@ use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
 use bots::net::Worth;
-use bots::{Advice, Candidate, Players};
+use bots::search::Part;
+use bots::{Advice, Bot, Candidate, Players};
 use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use engine::{
@@ -15,7 +16,10 @@ use engine::{
 
 use crate::names::Names;
 use crate::take_back::Future;
-use crate::{Last, Reviewing, Suggestion, Table, Weighed, take_back};
+use crate::{Grown, Last, Reviewing, Suggestion, Table, Weighed, take_back};
+
+/// A search is shared out so that each part has at least so many iterations.
+const SMALLEST_PART: u64 = 250;
 
 /// A match with people at it.
 struct Seated<G: Show> {
@@ -162,17 +166,41 @@ impl<G: Show + Players> Table for Seated<G> {
         cancelled: &AtomicBool,
     ) -> Result<Suggestion, Refusal> {
         self.owes(seat)?;
-        let Some(mut bot) = G::player(player) else {
-            let (known, near) = (bots::names::<G>(), did_you_mean(player, bots::names::<G>()));
-            let because =
-                format!("there is no player `{}`{near}; there is {}", brief(player), known.join(", "));
-            return Err(Refusal::new(Clause::NOTATION, because));
-        };
-        let advice = bot.advise(&self.game.state().view(Seats::only(seat)), seat, rng, cancelled);
-        let candidates: Vec<Weighed> =
-            advice.candidates.iter().map(|it| self.weighed(seat, it, rng)).collect();
-        let why = self.why(seat, &advice, &candidates);
-        Ok(Suggestion { action: advice.action.to_string(), candidates, iterations: advice.iterations, why })
+        let view = self.game.state().view(Seats::only(seat));
+        let advice = player_of::<G>(player)?.advise(&view, seat, rng, cancelled);
+        Ok(self.suggestion(seat, advice, rng))
+    }
+
+    fn parts(&self, player: &str, most: u32) -> u32 {
+        let iterations = G::player(player).and_then(|bot| bot.shared().map(|it| it.iterations()));
+        let worth_it = iterations.unwrap_or(0).div_ceil(SMALLEST_PART);
+        u32::try_from(worth_it).unwrap_or(u32::MAX).clamp(1, most.max(1))
+    }
+
+    fn grow(&self, seat: Seat, player: &str, seed: u64, part: Part) -> Result<Option<Grown>, Refusal> {
+        self.owes(seat)?;
+        let (bot, view) = (player_of::<G>(player)?, self.game.state().view(Seats::only(seat)));
+        let grown = bot.shared().map(|search| search.grow(&view, seat, &mut Rng::new(seed), part));
+        Ok(grown.map(Grown::of))
+    }
+
+    fn suggest_from(
+        &self,
+        seat: Seat,
+        player: &str,
+        seed: u64,
+        grown: Vec<Grown>,
+    ) -> Result<Suggestion, Refusal> {
+        self.owes(seat)?;
+        let (bot, rng) = (player_of::<G>(player)?, &mut Rng::new(seed));
+        match bot.shared().filter(|_| grown.iter().any(|it| !it.tried.is_empty())) {
+            Some(search) => {
+                let grown = grown.iter().map(Grown::read).collect::<Result<Vec<_>, _>>()?;
+                let advice = search.conclude(grown, rng);
+                Ok(self.suggestion(seat, advice, rng))
+            }
+            None => self.suggest(seat, player, rng),
+        }
     }
 
     fn scene_to(&self, you: Option<Seat>, eyes: Seats, log: usize) -> Scene {
@@ -274,6 +302,13 @@ impl<G: Show + Players> Table for Seated<G> {
 }
 
 impl<G: Show + Players> Seated<G> {
+    fn suggestion(&self, seat: Seat, advice: Advice<G::Action>, rng: &Rng) -> Suggestion {
+        let candidates: Vec<Weighed> =
+            advice.candidates.iter().map(|it| self.weighed(seat, it, rng)).collect();
+        let why = self.why(seat, &advice, &candidates);
+        Suggestion { action: advice.action.to_string(), candidates, iterations: advice.iterations, why }
+    }
+
     /// An action that was looked at, with a share of the win that holds, where there is one.
     fn weighed(&self, seat: Seat, it: &Candidate<G::Action>, rng: &Rng) -> Weighed {
         let view = self.game.state().view(Seats::only(seat));
@@ -380,6 +415,14 @@ fn unseen<G: Show>(event: &Event<G::Action>) -> Line {
         Event::Play(seat, _) => format!("{} has chosen in secret.", seat.name()),
     };
     Line::new(G::TITLE.turns, text)
+}
+
+fn player_of<G: Show + Players>(name: &str) -> Result<Box<dyn Bot<G>>, Refusal> {
+    G::player(name).ok_or_else(|| {
+        let (known, near) = (bots::names::<G>(), did_you_mean(name, bots::names::<G>()));
+        let because = format!("there is no player `{}`{near}; there is {}", brief(name), known.join(", "));
+        Refusal::new(Clause::NOTATION, because)
+    })
 }
 
 fn action<G: Show>(notation: &str) -> Result<G::Action, Refusal> {

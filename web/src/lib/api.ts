@@ -1,7 +1,9 @@
-// The server's HTTP calls. Every failure becomes a sentence for people.
+// Requests, to the server or to the rooms in this page. Every failure becomes a sentence for people.
 
 import type { FairDice, GameInfo, NewRoom, ReplayData, Room, RuleClause, Catalog } from "../protocol";
 import type { GuideBlock, Report, Seat } from "../types";
+import * as engine from "../engine/engine";
+import { file, isSite } from "./site";
 
 export class Failure extends Error {
   constructor(
@@ -16,7 +18,13 @@ export class Failure extends Error {
 
 const NO_LINE = "The server does not answer. Nothing is lost: try again in a moment.";
 
+/** What only a server can do, where there is none. */
+export const NEEDS_A_SERVER = "A game with people far away needs a server, and there is none behind this page at the moment. Against computer players and on one device you can play all the same.";
+
 async function call(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+  if (isSite || engine.isHere(path.split("/")[2] ?? "")) return here(method, path, body, token);
+  // Long work that the page can do itself costs the server nothing.
+  if (path === "/review" && (await playsHere())) return here(method, path, body);
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -26,8 +34,23 @@ async function call(method: string, path: string, body?: unknown, token?: string
   try {
     answer = await fetch(`/api${path}`, init);
   } catch {
-    throw new Failure(0, "offline", null, NO_LINE);
+    if (isText(path) && engine.isThere) return here(method, path, body);
+    throw new Failure(0, "offline", null, path.startsWith("/rooms") ? `${NO_LINE} ${NEEDS_A_SERVER}` : NO_LINE);
   }
+  if (!answer.ok) throw await failure(answer);
+  return answer;
+}
+
+/** What the program in the page knows as well as any server: rules, guides, replays. */
+function isText(path: string): boolean {
+  return path.startsWith("/games/") || path === "/replay";
+}
+
+async function here(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+  const remote = /^\/rooms\/([^/]*)/.exec(path)?.[1];
+  if (remote && !engine.isHere(remote)) throw new Failure(404, "offline", null, NEEDS_A_SERVER);
+  const { status, text } = await engine.request(method, path, body, token);
+  const answer = new Response(text, { status });
   if (!answer.ok) throw await failure(answer);
   return answer;
 }
@@ -48,13 +71,25 @@ async function json<T>(method: string, path: string, body?: unknown, token?: str
 let catalog: Promise<Catalog> | null = null;
 const rules = new Map<string, Promise<RuleClause[]>>();
 
-/** The games there are. Asked for once. */
+/** The games there are. Asked for once; a host of files has them as a file, so that no program is needed to see them. */
 export function games(): Promise<Catalog> {
-  catalog ??= json<Catalog>("GET", "/games").catch((failure: unknown) => {
+  const asked = () => (isSite ? listed() : json<Catalog>("GET", "/games"));
+  catalog ??= asked().catch((failure: unknown) => {
     catalog = null;
     throw failure;
   });
   return catalog;
+}
+
+async function listed(): Promise<Catalog> {
+  const answer = await fetch(file("api/games.json")).catch(() => null);
+  if (!answer?.ok) throw new Failure(0, "offline", null, NO_LINE);
+  return (await answer.json()) as Catalog;
+}
+
+/** Whether games that need nobody far away are played in this page. A server's operator may not want it. */
+export async function playsHere(): Promise<boolean> {
+  return engine.isThere && (isSite || (await games()).in_page === true);
 }
 
 export async function gameInfo(id: string): Promise<GameInfo | undefined> {
@@ -76,8 +111,16 @@ export async function guideOf(id: string): Promise<GuideBlock[]> {
   return (await json<{ blocks: GuideBlock[] }>("GET", `/games/${id}/guide`)).blocks;
 }
 
-export async function createRoom(wish: NewRoom): Promise<Room> {
+/** Makes a room: in this page if nobody far away is to play in it, else on the server. */
+export async function createRoom(wish: NewRoom, alone: boolean): Promise<Room> {
+  if (alone && (await playsHere())) return ((await (await here("POST", "/rooms", wish)).json()) as { room: Room }).room;
+  if (isSite) throw new Failure(404, "offline", null, NEEDS_A_SERVER);
   return (await json<{ room: Room }>("POST", "/rooms", wish)).room;
+}
+
+/** Everything that has happened in a room of this page, to be taken to a server. */
+export async function whole(code: string): Promise<string> {
+  return (await call("GET", `/rooms/${code}/whole`)).text();
 }
 
 export async function room(code: string): Promise<Room> {

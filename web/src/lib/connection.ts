@@ -3,6 +3,7 @@
 import type { Command, Question, Refused, Said, Told } from "../protocol";
 import { PROTOCOL } from "../protocol";
 import type { Seat, Phrase } from "../types";
+import * as engine from "../engine/engine";
 import { realTimers, type Timers } from "./steps";
 
 /** The part of a WebSocket that is used. */
@@ -302,8 +303,12 @@ function read(data: unknown): Told | null {
   }
 }
 
-/** The address of a room's socket, on the server this page came from. */
-export function socketOf(code: string): Line {
+/** The line to a room: to the Worker of this page, or to the server it came from. */
+export function lineOf(code: string): Line {
+  return engine.isHere(code) ? engine.lineTo(code) : socketOf(code);
+}
+
+function socketOf(code: string): Line {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return new WebSocket(`${scheme}://${location.host}/api/rooms/${code}/socket`) as unknown as Line;
 }

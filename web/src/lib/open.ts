@@ -31,9 +31,11 @@ export async function take(room: Room, seat: Seat, name: string): Promise<string
   return token;
 }
 
-/** Creates a room and takes the first person's seat, or all of them on one device. The address of the board. */
-export async function openRoom(wish: NewRoom, name: string, all = false): Promise<string> {
-  const room = await createRoom(wish);
+/** Creates a room and takes the first person's seat, or all of them on one device; on the server, if that is wished for.
+ * The address of the board. */
+export async function openRoom(wish: NewRoom, name: string, all = false, server = false): Promise<string> {
+  const people = wish.seats.filter((seat) => seat.kind === "person").length;
+  const room = await createRoom(wish, !server && (all || people <= 1));
   const open = room.places.filter((place) => place.kind === "person").map((place) => place.seat);
   const tokens: string[] = [];
   for (const seat of all ? open : open.slice(0, 1)) tokens.push(await take(room, seat, all ? "" : name));

@@ -25,3 +25,12 @@ export function eventsOf(record: string): number {
 export function gameOf(record: string): string | null {
   return /^game\s+(\S+)/m.exec(record)?.[1] ?? null;
 }
+
+/** Lets the browser save a record as a file. */
+export function save(record: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

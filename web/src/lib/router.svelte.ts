@@ -1,5 +1,7 @@
 // Addresses: which page is open. Links are plain; clicks on them stay in the page.
 
+import { base, isSite, linkTo, pathOf } from "./site";
+
 export type Route =
   | { page: "landing" }
   | { page: "new"; game: string }
@@ -24,7 +26,7 @@ export function read(path: string): Route {
 }
 
 class Router {
-  route = $state.raw<Route>(read(location.pathname));
+  route = $state.raw<Route>(read(pathOf(location)));
   hash = $state(location.hash);
   /** What one page hands to the next, such as a record to go on from. */
   carried = $state.raw<Record<string, string>>({});
@@ -35,14 +37,15 @@ class Router {
     addEventListener("click", (event) => this.click(event));
   }
 
+  /** Opens a page such as `/rules/pig`. */
   go(address: string, carried: Record<string, string> = {}, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](carried, "", address);
+    history[replace ? "replaceState" : "pushState"](carried, "", linkTo(address));
     this.update();
     if (!replace) scrollTo(0, 0);
   }
 
   private update(): void {
-    const route = read(location.pathname);
+    const route = read(pathOf(location));
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;
     this.hash = location.hash;
     this.carried = (history.state as Record<string, string> | null) ?? {};
@@ -52,9 +55,10 @@ class Router {
     const link = (event.target as Element).closest?.("a");
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-    if (link.pathname === location.pathname && link.hash) return;
+    if (isSite && link.pathname !== base) return;
+    if (pathOf(link) === pathOf(location) && link.hash) return;
     event.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(pathOf(link) + link.hash);
   }
 }
 

@@ -64,7 +64,7 @@ pub fn name_of_value<G: Valued>(state: &G) -> String {
     let hash = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     match state.exactly(Seat::A) {
         Some(_) => "exact".to_string(),
-        None => format!("network {:016x}", G::WEIGHTS.iter().fold(0xcbf2_9ce4_8422_2325, hash)),
+        None => format!("network {:016x}", G::net().write().iter().fold(0xcbf2_9ce4_8422_2325, hash)),
     }
 }
 

@@ -14,7 +14,7 @@ mod shares;
 mod tests;
 mod worth;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 
@@ -87,25 +87,46 @@ pub trait Features: Game {
 
 /// A game whose states have a value. Implemented for the whole list of games below and nowhere else.
 pub trait Valued: Features {
-    /// The network inside the program.
+    /// The network inside the program; in a browser, the one that was [brought](bring).
     fn net() -> &'static Net;
+
+    /// Takes a network from outside, unless there is one already. Whether it is one of this game and this build.
+    fn bring(weights: &[u8]) -> bool;
 }
 
 macro_rules! valued {
     ($($game:ty,)+) => {
-        $(impl Valued for $game {
-            fn net() -> &'static Net {
-                static NET: LazyLock<Net> = LazyLock::new(|| {
-                    let net = Net::read(<$game as Features>::WEIGHTS);
-                    let fits = |net: &Net| net.size().inputs == <$game as Features>::INPUTS;
-                    net.filter(fits).expect("the weights inside the program are whole and of this build")
-                });
-                &NET
+        $(const _: () = {
+            static NET: OnceLock<Net> = OnceLock::new();
+
+            impl Valued for $game {
+                fn net() -> &'static Net {
+                    let own = <$game as Features>::WEIGHTS;
+                    // A page fetches the weights of the games that are played in it: they are not in its program.
+                    let inside = if cfg!(target_family = "wasm") && own.len() > EVEN.len() { &[] } else { own };
+                    NET.get_or_init(|| read::<$game>(inside).expect("the weights are whole and of this build"))
+                }
+
+                fn bring(weights: &[u8]) -> bool {
+                    read::<$game>(weights).map(|net| NET.get_or_init(|| net)).is_some()
+                }
             }
-        })+
+        };)+
+
+        /// Takes the network of the game called `game` from outside: its bytes must be one of this build.
+        pub fn bring(game: &str, weights: &[u8]) -> bool {
+            $(if game == <$game as Game>::TITLE.id {
+                return <$game as Valued>::bring(weights);
+            })+
+            false
+        }
     };
 }
 games::each_game!(valued);
+
+fn read<G: Features>(weights: &[u8]) -> Option<Net> {
+    Net::read(weights).filter(|net| net.size().inputs == G::INPUTS)
+}
 
 /// How many outputs a network of `G` has: one a seat; alone, one for the win and one for the loss.
 pub fn outputs<G: Game>() -> usize {

@@ -5,7 +5,8 @@ use engine::{Coverage, Event, Game, Rng, Seat, Seats, Turn};
 use super::guide::{Guide, Values, rollout};
 use super::pool::{Kind, NONE, Pool};
 use super::sealed::{Picked, Sealed};
-use super::{Arm, Found};
+use super::{Arm, Grown, Tried};
+use crate::math::ln;
 
 /// Actions that a node tries from the start; beyond that it widens with its visits.
 const WIDE: u32 = 12;
@@ -177,16 +178,20 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
         }
     }
 
-    /// What was found at the root.
-    pub(super) fn found(self) -> Found<G::Action> {
+    /// What was found at the root, by so many iterations.
+    pub(super) fn found(self, iterations: u64) -> Grown<G::Action> {
         let root = self.pool.nodes[0];
-        if root.kind == Kind::Sealed {
+        let sealed = root.kind == Kind::Sealed;
+        let arms = if sealed {
             let sides = self.pool.sealed.into_iter().nth(root.first as usize).map(|it| it.sides);
             let own = sides.into_iter().flatten().find(|side| side.seat == self.seat);
-            return Found { arms: own.map_or_else(Vec::new, |side| side.arms), sealed: true };
-        }
-        let (first, count) = (root.first as usize, root.count as usize);
-        Found { arms: self.pool.arms[first..first + count].to_vec(), sealed: false }
+            own.map_or_else(Vec::new, |side| side.arms)
+        } else {
+            let (first, count) = (root.first as usize, root.count as usize);
+            self.pool.arms[first..first + count].to_vec()
+        };
+        let tried = |&Arm { action, visits, total, .. }: &Arm<G::Action>| Tried { action, visits, total };
+        Grown { tried: arms.iter().map(tried).collect(), sealed, iterations }
     }
 }
 
@@ -203,11 +208,10 @@ impl Hope {
     #[inline]
     fn at<A>(visits: u32, arms: &[Arm<A>], explore: f32) -> Hope {
         let (tried, total) = arms.iter().fold((0, 0.0), |(n, sum), arm| (n + arm.visits, sum + arm.total));
-        let visits = visits as f32;
         Hope {
             explore,
-            root_of_visits: visits.sqrt(),
-            root_of_log: visits.ln().sqrt(),
+            root_of_visits: (visits as f32).sqrt(),
+            root_of_log: ln(visits).sqrt(),
             mean: total / tried.max(1) as f32,
         }
     }

@@ -92,20 +92,46 @@ impl<U> Search<U> {
         U: Guide<G>,
     {
         let deadline = self.budget.time.map(|time| Instant::now() + time);
-        let threads = u64::from(self.budget.threads.max(1));
-        let share = self.budget.iterations.div_ceil(threads).max(1);
+        let threads = self.budget.threads.max(1);
         let seed = rng.bits();
         let stop = || cancelled.load(Ordering::Relaxed) || deadline.is_some_and(|at| Instant::now() >= at);
-        let grow = |thread| {
-            let tree =
-                Tree::<G, U>::new(view, seat, self.budget.nodes, self.guide, Rng::numbered(seed, thread));
-            grown(tree, share, &stop)
-        };
+        let grow = |number| self.tree::<G>(view, seat, seed, Part { number, of: threads }, &stop);
         let grown = match threads {
             1 => vec![grow(0)],
             _ => side_by_side(threads, &grow),
         };
         conclude(grown, rng)
+    }
+
+    /// One of the trees that several threads would grow. Whoever has no threads grows each elsewhere, with generators
+    /// of the same seed, and then [`concludes`](Search::conclude).
+    pub fn grow<G: Game>(&self, view: &G::View, seat: Seat, rng: &mut Rng, part: Part) -> Grown<G::Action>
+    where
+        U: Guide<G>,
+    {
+        self.tree::<G>(view, seat, rng.bits(), part, &|| false)
+    }
+
+    /// What follows from all the parts: the same as from so many threads.
+    pub fn conclude<A: engine::Plain>(&self, grown: Vec<Grown<A>>, rng: &mut Rng) -> Advice<A> {
+        let _ = rng.bits();
+        conclude(grown, rng)
+    }
+
+    fn tree<G: Game>(
+        &self,
+        view: &G::View,
+        seat: Seat,
+        seed: u64,
+        part: Part,
+        stop: &impl Fn() -> bool,
+    ) -> Grown<G::Action>
+    where
+        U: Guide<G>,
+    {
+        let share = self.budget.iterations.div_ceil(u64::from(part.of.max(1))).max(1);
+        let rng = Rng::numbered(seed, part.number.into());
+        grown(Tree::<G, U>::new(view, seat, self.budget.nodes, self.guide, rng), share, stop)
     }
 }
 
@@ -114,7 +140,7 @@ fn grown<G: Game, U: Guide<G>>(
     mut tree: Tree<G, U>,
     iterations: u64,
     stop: &impl Fn() -> bool,
-) -> (Found<G::Action>, u64) {
+) -> Grown<G::Action> {
     let mut done = 0;
     while done < iterations {
         let batch = (iterations - done).min(64);
@@ -124,10 +150,10 @@ fn grown<G: Game, U: Guide<G>>(
             break;
         }
     }
-    (tree.found(), done)
+    tree.found(done)
 }
 
-fn side_by_side<T: Send>(threads: u64, grow: &(impl Fn(u64) -> T + Sync)) -> Vec<T> {
+fn side_by_side<T: Send>(threads: u32, grow: &(impl Fn(u32) -> T + Sync)) -> Vec<T> {
     std::thread::scope(|scope| {
         let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || grow(thread))).collect();
         running.into_iter().map(|thread| thread.join().expect("a search does not panic")).collect()
@@ -136,11 +162,11 @@ fn side_by_side<T: Send>(threads: u64, grow: &(impl Fn(u64) -> T + Sync)) -> Vec
 
 /// Adds up what the trees found and picks the action: the one tried most, or at a sealed choice one drawn by how
 /// often it was tried, so that nobody can foresee it.
-fn conclude<A: engine::Plain>(grown: Vec<(Found<A>, u64)>, rng: &mut Rng) -> Advice<A> {
-    let iterations = grown.iter().map(|(_, done)| done).sum();
-    let sealed = grown.iter().any(|(found, _)| found.sealed);
+fn conclude<A: engine::Plain>(grown: Vec<Grown<A>>, rng: &mut Rng) -> Advice<A> {
+    let iterations = grown.iter().map(|it| it.iterations).sum();
+    let sealed = grown.iter().any(|it| it.sealed);
     let mut sums: Vec<(A, u64, f64)> = Vec::new();
-    for arm in grown.into_iter().flat_map(|(found, _)| found.arms) {
+    for arm in grown.into_iter().flat_map(|it| it.tried) {
         match sums.iter_mut().find(|(action, ..)| *action == arm.action) {
             Some(sum) => (sum.1, sum.2) = (sum.1 + u64::from(arm.visits), sum.2 + f64::from(arm.total)),
             None => sums.push((arm.action, arm.visits.into(), arm.total.into())),
@@ -175,10 +201,35 @@ fn mixed<A: Copy>(candidates: &[Candidate<A>], rng: &mut Rng) -> A {
     candidates[0].action
 }
 
+/// One of several trees that are grown side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Which, counted from 0.
+    pub number: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
 /// What one tree found at its root.
-struct Found<A> {
-    arms: Vec<Arm<A>>,
-    sealed: bool,
+#[derive(Clone, PartialEq, Debug)]
+pub struct Grown<A> {
+    /// The actions that it looked at.
+    pub tried: Vec<Tried<A>>,
+    /// Whether others choose at the same time, unseen.
+    pub sealed: bool,
+    /// Iterations made.
+    pub iterations: u64,
+}
+
+/// An action at the root of one tree.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tried<A> {
+    /// The action.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The shares of the win that it brought, together.
+    pub total: f32,
 }
 
 /// An action at a node, and how the seat that owns it fared.

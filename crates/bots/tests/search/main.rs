@@ -5,7 +5,7 @@ mod duel;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use bots::search::{Advice, Budget, Search, Unguided};
+use bots::search::{Advice, Budget, Part, Search, Unguided};
 use bots::{Bot, LEVELS, Players, named};
 use duel::{Duel, Hand};
 use engine::{Event, Game, Match, Rng, Seat, Seats, Turn};
@@ -47,6 +47,17 @@ fn the_same_seed_and_budget_give_the_same_choice() {
         let budget = Budget { threads, ..Budget::of(3_000) };
         assert_eq!(advise(&game, Seat::A, budget, 5), advise(&game, Seat::A, budget, 5));
     }
+}
+
+/// In a browser there are no threads: parts are grown in Workers, and the choice is that of as many threads.
+#[test]
+fn parts_grown_apart_give_the_choice_of_as_many_threads() {
+    let game = pig("banked=40,52 pot=17 turns=20 to=A phase=decide");
+    let view = game.view(Seats::only(Seat::A));
+    let search = Search::new(Budget { threads: 3, ..Budget::of(3_000) }, Unguided);
+    let grow = |number| search.grow::<Pig>(&view, Seat::A, &mut Rng::new(5), Part { number, of: 3 });
+    let apart = search.conclude([0, 1, 2].map(grow).to_vec(), &mut Rng::new(5));
+    assert_eq!(apart, advise(&game, Seat::A, search.budget, 5));
 }
 
 /// Whatever the dice will show, and whatever it has seen before: with the same view and seed a bot does the same.

@@ -8,12 +8,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use engine::{Seat, Seats};
-use room::{Code, Hello, Message, Problem, Room, RoomInfo, Say, Stage, Tell, Thought};
-use serde::Serialize;
+use engine::Seat;
+use room::{FairInfo, Finished, Hello, Message, Problem, Room, RoomInfo, Say, Tell, Thought};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
-use utoipa::ToSchema;
 
 use crate::address::Address;
 use crate::hub::Hub;
@@ -71,45 +69,6 @@ pub(crate) enum Ask {
     },
     Thought(Box<Thought>),
     Restart,
-}
-
-/// A finished game, ready to be replayed.
-pub(crate) struct Finished {
-    pub(crate) record: String,
-    pub(crate) names: Vec<String>,
-}
-
-/// What there is to know about a room's dice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct FairInfo {
-    /// The code of the room.
-    #[serde(rename = "match")]
-    pub(crate) code: String,
-    /// What was published before anybody sat down.
-    pub(crate) commitment: String,
-    /// The seed, once all is over.
-    pub(crate) seed: Option<String>,
-    /// What each seat has added; nothing for computer players.
-    pub(crate) seats: std::collections::BTreeMap<String, Option<String>>,
-    /// So many rolls came from a record.
-    pub(crate) given: usize,
-    /// The rolls, once all is over.
-    pub(crate) rolls: Vec<RollInfo>,
-}
-
-/// One roll.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(crate) struct RollInfo {
-    /// Its number, counted from 0.
-    pub(crate) index: usize,
-    /// Which event it was, counted from 1.
-    pub(crate) event: usize,
-    /// What was wanted: `{"dice":2}`, `{"row":2}`, `{"pick":[6,0,3]}` or `{"below":6144}`.
-    #[schema(value_type = Object)]
-    #[schema(value_type = Object)]
-    pub(crate) wanted: engine::Chance,
-    /// What came up, as in the record.
-    pub(crate) rolled: String,
 }
 
 /// The task behind a room.
@@ -179,9 +138,9 @@ impl Actor {
             }
             Ask::EndIfIdle { since, reply } => drop(reply.send(self.end_if_idle(since).await)),
             Ask::Rematch { token, reply } => drop(reply.send(self.rematch(token).await)),
-            Ask::Record { token, reply } => drop(reply.send(self.record(token))),
-            Ask::Finished(reply) => drop(reply.send(self.finished())),
-            Ask::Fair(reply) => drop(reply.send(self.fair())),
+            Ask::Record { token, reply } => drop(reply.send(self.room.record_for(token))),
+            Ask::Finished(reply) => drop(reply.send(self.room.finished())),
+            Ask::Fair(reply) => drop(reply.send(self.room.fair())),
             Ask::Join { hello, address, out, reply } => drop(reply.send(self.join(&hello, address, out))),
             Ask::Said { viewer, say } => self.said(viewer, *say).await,
             Ask::Leave { viewer } => self.leave(viewer),
@@ -233,44 +192,4 @@ impl Actor {
             self.room.stop_thinking();
         }
     }
-
-    fn record(&self, token: Option<String>) -> Result<String, Problem> {
-        let eyes = match token {
-            None => Seats::NONE,
-            Some(token) => {
-                Some(self.room.held(&[token])).filter(|it| !it.is_empty()).ok_or_else(Problem::not_yours)?
-            }
-        };
-        Ok(self.room.record(eyes))
-    }
-
-    fn finished(&self) -> Result<Finished, Problem> {
-        if self.room.stage() != Stage::Over {
-            return Err(Problem::new(Code::Waiting, "A game can be replayed when it is over."));
-        }
-        Ok(Finished { record: self.room.table().record(Seats::ALL), names: self.room.names() })
-    }
-
-    fn fair(&self) -> Result<FairInfo, Problem> {
-        let seed = self.room.seed().map(|seed| seed.hex());
-        let added = self.room.added();
-        let seat = |(i, added): (usize, &Option<fair::Secret>)| {
-            (Seat::new(i).to_string(), added.as_ref().map(|it| it.hex()))
-        };
-        let record = self.room.table().record(Seats::ALL);
-        let broken = |fault: fair::Fault| Problem::new(Code::Storage, fault.to_string());
-        let rolls = if seed.is_some() { fair::rolls(&record).map_err(broken)? } else { Vec::new() };
-        Ok(FairInfo {
-            code: self.room.code().to_string(),
-            commitment: self.room.commitment(),
-            seed,
-            seats: added.iter().enumerate().map(seat).collect(),
-            given: self.room.given_rolls(),
-            rolls: rolls.iter().enumerate().map(|(index, roll)| roll_info(index, roll)).collect(),
-        })
-    }
-}
-
-fn roll_info(index: usize, roll: &fair::Roll) -> RollInfo {
-    RollInfo { index, event: roll.event, wanted: roll.wanted, rolled: roll.rolled.to_string() }
 }

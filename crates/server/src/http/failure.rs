@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use room::{Code, Problem};
+use room::Problem;
 use serde_json::json;
 
 /// Why a request is not answered as its asker hoped.
@@ -17,15 +17,7 @@ impl<T: Into<Problem>> From<T> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let status = match self.0.code {
-            Code::Refused | Code::Lesson => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::NotYours => StatusCode::FORBIDDEN,
-            Code::Stale | Code::Over | Code::Waiting | Code::Taken => StatusCode::CONFLICT,
-            Code::Limit => StatusCode::TOO_MANY_REQUESTS,
-            Code::BadRequest => StatusCode::BAD_REQUEST,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::Storage | Code::Unknown => StatusCode::SERVICE_UNAVAILABLE,
-        };
+        let status = StatusCode::from_u16(self.0.code.status()).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
         (status, Json(json!({ "error": self.0 }))).into_response()
     }
 }

@@ -15,7 +15,7 @@ use crate::limits::cost;
 use crate::listen::Peer;
 
 /// Scripts come from this server alone. Styles may be inline: items are placed by them.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
 connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// The names under which this server may be asked. A name that somebody else's DNS leads here is none of them.

@@ -50,6 +50,7 @@ pub(crate) struct App {
     replays: Arc<Replays>,
     reviews: Arc<Reviews>,
     patience: Patience,
+    games_in_page: bool,
 }
 
 impl App {
@@ -86,7 +87,8 @@ pub(crate) fn router(hub: Arc<Hub>, nodes: Nodes, config: &Config, alive: mpsc::
     ops::install_metrics();
     let limits = Limits::new(config, alive);
     let reviews = Arc::new(Reviews::start());
-    let app = App { hub, nodes, limits, replays: Arc::default(), reviews, patience: config.patience };
+    let Config { patience, games_in_page, .. } = *config;
+    let app = App { hub, nodes, limits, replays: Arc::default(), reviews, patience, games_in_page };
     let hosts = Arc::new(Hosts::new(&config.hosts));
     let (router, interface) = interface().split_for_parts();
     let json = [(header::CONTENT_TYPE, "application/json")];

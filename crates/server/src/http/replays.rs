@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use room::{Code, Problem};
+use room::{Code, Problem, Replay};
 use tokio::sync::Semaphore;
 
 use crate::address::Address;
-use crate::replay::Replay;
 
 /// So many are made at once.
 const AT_ONCE: usize = 2;

@@ -1,70 +1,21 @@
 //! Rooms: making them, sitting down, and everything that can be read of them.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use engine::{MAX_SEATS, Seat};
-use room::{Code, Created, Problem, RoomInfo, playable};
+use engine::Seat;
+use room::{Code, FairInfo, NewRoom, Problem, Replay, RoomInfo};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{App, Bearer, Body, Failure};
-use crate::actor::{Ask, FairInfo};
+use crate::actor::Ask;
 use crate::limits::cost;
 use crate::listen::Peer;
-use crate::replay::{self, Replay};
 use crate::socket as sockets;
-
-/// What a new room is to be.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewRoom {
-    /// The game.
-    game: String,
-    /// Options by name; what is not named keeps its default.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    options: BTreeMap<String, OptionValue>,
-    /// One for each seat; none for a lesson, which has its own.
-    #[serde(default)]
-    seats: Vec<NewSeat>,
-    /// A record to go on from.
-    record: Option<String>,
-    /// Whether players may ask for hints; without a word only where one person plays.
-    hints: Option<bool>,
-    /// Whether the game is to begin with its lesson, and nothing else is wished for.
-    #[serde(default)]
-    lesson: bool,
-    /// Whether people roll real dice, and say what came up.
-    #[serde(default)]
-    own_dice: bool,
-}
-
-/// An option's value: a number, a flag or a word.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum OptionValue {
-    Flag(bool),
-    Number(i64),
-    Text(String),
-}
-
-/// Who is to sit in a seat.
-#[derive(Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-enum NewSeat {
-    /// A person, who takes the seat by a click.
-    Person {},
-    /// A computer player.
-    Computer {
-        /// Its name.
-        player: String,
-    },
-}
 
 /// Who sits down.
 #[derive(Deserialize, ToSchema)]
@@ -113,91 +64,6 @@ pub(super) async fn create(
     let created = tokio::task::spawn_blocking(move || request.created()).await.map_err(broken)??;
     let room = app.hub.create(created).await?;
     Ok((StatusCode::CREATED, Json(RoomAnswer { room })))
-}
-
-impl NewRoom {
-    fn created(self) -> Result<Created, Problem> {
-        if self.lesson {
-            return self.lesson();
-        }
-        let info = table::info(&self.game)?;
-        let many = |_| Problem::new(Code::BadRequest, format!("A room has at most {MAX_SEATS} seats."));
-        let seats = u8::try_from(self.seats.len()).map_err(many)?;
-        let options = pairs(&self.options)?;
-        let table = match &self.record {
-            Some(text) => {
-                replay::events(text)?;
-                table::load(text)?
-            }
-            None => table::open(&self.game, seats, &options, None)?,
-        };
-        let as_wished = table.game() == self.game && table.seats() == seats;
-        if !as_wished {
-            let (game, seats) = (table.game(), table.seats());
-            return Err(Problem::new(Code::BadRequest, format!("The record is of {game} for {seats}.")));
-        }
-        playable(&*table)?;
-        let mut places = Vec::new();
-        for seat in self.seats {
-            places.push(match seat {
-                NewSeat::Person {} => None,
-                NewSeat::Computer { player } if info.players.contains(&player.as_str()) => Some(player),
-                NewSeat::Computer { .. } => {
-                    let sentence = format!("The computer players are {}.", info.players.join(", "));
-                    return Err(Problem::new(Code::BadRequest, sentence));
-                }
-            });
-        }
-        if self.own_dice && places.iter().all(Option::is_some) {
-            return Err(Problem::new(Code::BadRequest, "Somebody has to roll the dice: seat a person."));
-        }
-        let (game, edition, options) = (self.game, info.edition, table.options());
-        Ok(Created {
-            game,
-            edition,
-            options,
-            places,
-            seed: String::new(),
-            record: self.record,
-            hints: self.hints,
-            lesson: None,
-            own_dice: self.own_dice,
-        })
-    }
-}
-
-impl NewRoom {
-    fn lesson(self) -> Result<Created, Problem> {
-        if self.seats.is_empty() && self.options.is_empty() && self.record.is_none() {
-            return Created::lesson(&self.game);
-        }
-        Err(Problem::new(Code::BadRequest, "A lesson has its own seats, options and beginning."))
-    }
-}
-
-/// Options in the form in which games read them. A name or a value is one word, so that none can bring another along.
-fn pairs(options: &BTreeMap<String, OptionValue>) -> Result<String, Problem> {
-    let mut pairs = Vec::new();
-    for (name, value) in options {
-        let value = value.to_string();
-        let word = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
-        if !word(name) || name.contains('=') || !word(&value) {
-            let sentence = format!("Option {} takes one value without spaces.", engine::brief(name));
-            return Err(Problem::new(Code::BadRequest, sentence));
-        }
-        pairs.push(format!("{name}={value}"));
-    }
-    Ok(pairs.join(" "))
-}
-
-impl std::fmt::Display for OptionValue {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            OptionValue::Flag(flag) => write!(f, "{flag}"),
-            OptionValue::Number(n) => write!(f, "{n}"),
-            OptionValue::Text(text) => f.write_str(text),
-        }
-    }
 }
 
 /// A room as everybody may know it.
@@ -296,7 +162,7 @@ async fn make_replay(
     names: Option<Vec<String>>,
 ) -> Result<Json<Replay>, Failure> {
     app.limits.charge(peer.address, cost::REPLAY + cost::record(&record))?;
-    let make = move |stop: &AtomicBool| replay::replay(&record, names, stop);
+    let make = move |stop: &AtomicBool| room::replay(&record, names, stop);
     Ok(Json(app.replays.make(peer.address, make).await?))
 }
 

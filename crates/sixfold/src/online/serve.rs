@@ -31,6 +31,7 @@ pub(crate) fn serve(out: &mut impl Write, options: Serve) -> Result<(), Failure>
         abandon_after: (options.abandon_after > 0).then(|| Duration::from_secs(options.abandon_after * DAY)),
         messages_per_ten_seconds: options.messages_per_ten_seconds,
         away_after: Duration::from_secs(options.away_after.saturating_mul(60)),
+        games_in_page: !options.no_games_in_page,
         ..Config::default()
     };
     raise_file_limit();

@@ -1,11 +1,12 @@
 // Pictures of a game's own come from the server, a symbol each; and what an item shows beyond its picture.
 
+import { file } from "../../lib/site";
 import type { Item } from "../../types";
 
 /** Where the picture called `game/name` is found. */
 export function symbol(key: string): string {
   const [game, name] = key.split("/");
-  return `/api/games/${game}/art.svg#${name}`;
+  return file(`api/games/${game}/art.svg#${name}`);
 }
 
 /** What stands below an item in a tray, if anything: the name of what its picture shows. */

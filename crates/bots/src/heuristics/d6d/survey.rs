@@ -5,6 +5,7 @@ use games::d6d::D6D;
 use games::d6d::map::{World, Worlds};
 
 use super::siege;
+use crate::math::exp_f32;
 use crate::search::Values;
 
 /// How many features count.
@@ -39,7 +40,7 @@ pub(super) fn chances(state: &D6D) -> Values {
     let mut chances = [0.0; MAX_SEATS];
     for seat in playing.iter() {
         let score: f32 = features[seat.index()].iter().zip(weights).map(|(a, b)| a * b).sum();
-        chances[seat.index()] = score.exp();
+        chances[seat.index()] = exp_f32(score);
     }
     let all: f32 = chances.iter().sum();
     chances.map(|chance| chance / all)
@@ -142,7 +143,7 @@ fn flag(it: bool) -> f32 {
 fn nearness_of_end(state: &D6D) -> f32 {
     let room = f32::from(state.realm_limit().saturating_sub(state.realm_total()));
     let rounds = f32::from(state.round_cap().saturating_sub(state.rounds() + 1));
-    (-room / 5.0).exp().max((-rounds / 2.0).exp())
+    exp_f32(-room / 5.0).max(exp_f32(-rounds / 2.0))
 }
 
 impl Ground<'_> {

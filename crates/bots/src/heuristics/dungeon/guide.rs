@@ -6,6 +6,7 @@ use games::dungeon::{Action, Dungeon, Hand, Item};
 
 use super::Delver;
 use super::work::work;
+use crate::math::chance;
 use crate::search::{Guide, Values, rank_by, shares};
 
 /// Placements are many: below the root only so many choices are looked at.
@@ -31,7 +32,7 @@ impl Guide<Dungeon> for Scout {
             return shares(state);
         }
         let ahead = promise(state, Seat::A) - promise(state, Seat::B);
-        let chance = 1.0 / (1.0 + (-ahead).exp());
+        let chance = chance(ahead);
         let mut values = [0.0; MAX_SEATS];
         (values[0], values[1]) = (chance, 1.0 - chance);
         values

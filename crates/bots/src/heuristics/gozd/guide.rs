@@ -4,6 +4,7 @@ use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 use games::gozd::{Action, COLUMNS, Gozd, Place};
 
 use super::War;
+use crate::math::chance;
 use crate::search::{Guide, Values, rank_by, shares};
 
 /// Random actions from which a rollout takes the best.
@@ -44,7 +45,7 @@ impl Guide<Gozd> for General {
         }
         let active = state.active();
         let odds = odds(state, active);
-        let chance = 1.0 / (1.0 + (-odds).exp());
+        let chance = chance(odds);
         let mut values = [1.0 - chance; MAX_SEATS];
         values[active.index()] = chance;
         values

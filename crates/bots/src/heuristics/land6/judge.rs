@@ -6,6 +6,8 @@ use games::land6::board::{BOARDS, near};
 use games::land6::place::{FIELDS, FORESTS, GOAL, HOME, PLACES, SEAS, places};
 use games::land6::{Goal, Land6, Phase, Place};
 
+use crate::math::exp;
+
 /// How many features count.
 const FEATURES: usize = 24;
 
@@ -29,7 +31,7 @@ pub(super) fn judge(state: &Land6) -> f64 {
         Phase::Lost => 0.0,
         Phase::Won if points => f64::from(state.score()) / FAIR_SCORE,
         Phase::Won => 1.0,
-        _ => 1.0 / (1.0 + (-promise(state)).exp()),
+        _ => 1.0 / (1.0 + exp(-promise(state))),
     }
 }
 

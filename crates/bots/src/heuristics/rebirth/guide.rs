@@ -4,6 +4,7 @@ use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 use games::rebirth::{Action, Rebirth, View, other, rim};
 
 use super::{act, best, fuel_value, order, place_value, plan, shoot, step_value};
+use crate::math::chance;
 use crate::search::{Guide, Values, rank_by, shares};
 
 /// What a die more adds to the logarithm of the odds to win, as found in games of this search against itself.
@@ -54,7 +55,7 @@ impl Guide<Rebirth> for Navigator {
         if state.turn() == Turn::Over {
             return shares(state);
         }
-        let chance = 1.0 / (1.0 + (-odds(state)).exp());
+        let chance = chance(odds(state));
         let mut values = [0.0; MAX_SEATS];
         (values[0], values[1]) = (chance, 1.0 - chance);
         values

@@ -5,22 +5,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::record::Happening;
 use engine::scene::Scene;
 use engine::{Seat, Seats, Turn};
-use room::{Code, Patch, Problem, happenings};
 use serde::Serialize;
-use utoipa::ToSchema;
+
+use crate::info::happenings;
+use crate::patch::Patch;
+use crate::problem::{Code, Problem};
 
 /// A record may have so many events.
 const MOST_EVENTS: usize = 5_000;
 
 /// A replay.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Replay {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Replay {
     game: &'static str,
     seats: u8,
     options: String,
     names: Vec<String>,
     /// Frame 0 is `{"scene":Scene}`, frame k is `{"patch":Patch}`: what event k changed.
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     frames: Vec<Frame>,
 }
 
@@ -33,7 +36,7 @@ enum Frame {
 }
 
 /// The events of a record, which must not be too many.
-pub(crate) fn events(record: &str) -> Result<Vec<Happening>, Problem> {
+pub fn events(record: &str) -> Result<Vec<Happening>, Problem> {
     let events = happenings(record)?;
     if events.len() > MOST_EVENTS {
         let sentence = format!("The record has more than {MOST_EVENTS} events.");
@@ -44,7 +47,7 @@ pub(crate) fn events(record: &str) -> Result<Vec<Happening>, Problem> {
 
 /// Plays a record from its beginning. A game that is over shows everything, any other what a spectator sees. The game
 /// of a room, which has names, is over, whatever its record says.
-pub(crate) fn replay(record: &str, names: Option<Vec<String>>, stop: &AtomicBool) -> Result<Replay, Problem> {
+pub fn replay(record: &str, names: Option<Vec<String>>, stop: &AtomicBool) -> Result<Replay, Problem> {
     let events = events(record)?;
     let mut table = table::load(record)?;
     let over = names.is_some() || table.turn() == Turn::Over;

@@ -1,0 +1,75 @@
+//! Exponential and logarithm out of additions and multiplications alone. Those of the system's library differ in their
+//! last digit from machine to machine, and in a browser: with these the same seed gives the same choice everywhere.
+
+use std::f64::consts::{FRAC_1_SQRT_2, LN_2, LOG2_E};
+
+/// 1/10!, 1/9!, ... 1/1!, 1: the exponential of what lies between -ln(2)/2 and ln(2)/2.
+const SERIES: [f64; 11] = [
+    1.0 / 3_628_800.0,
+    1.0 / 362_880.0,
+    1.0 / 40_320.0,
+    1.0 / 5_040.0,
+    1.0 / 720.0,
+    1.0 / 120.0,
+    1.0 / 24.0,
+    1.0 / 6.0,
+    1.0 / 2.0,
+    1.0,
+    1.0,
+];
+
+/// e to the power of `x`, to eleven digits.
+#[inline]
+pub(crate) fn exp(x: f64) -> f64 {
+    let x = x.clamp(-700.0, 700.0);
+    let twos = (x * LOG2_E + 0.5_f64.copysign(x)) as i64;
+    let rest = x - twos as f64 * LN_2;
+    let power = SERIES.iter().fold(0.0, |sum, factor| sum * rest + factor);
+    power * f64::from_bits(((1023 + twos) as u64) << 52)
+}
+
+/// The same, as short as it is wanted.
+#[inline]
+pub(crate) fn exp_f32(x: f32) -> f32 {
+    exp(f64::from(x)) as f32
+}
+
+/// The chance that belongs to these odds, which are logarithms.
+#[inline]
+pub(crate) fn chance(odds: f32) -> f32 {
+    1.0 / (1.0 + exp_f32(-odds))
+}
+
+/// The natural logarithm of a number from 1 on, to eight digits.
+#[inline]
+pub(crate) fn ln(number: u32) -> f32 {
+    let bits = f64::from(number.max(1)).to_bits();
+    let (mut twos, mut rest) =
+        ((bits >> 52) as i64 - 1022, f64::from_bits(bits & !(0xfff << 52) | 1022 << 52));
+    if rest < FRAC_1_SQRT_2 {
+        (twos, rest) = (twos - 1, rest * 2.0);
+    }
+    let near = (rest - 1.0) / (rest + 1.0);
+    let square = near * near;
+    let series = [1.0 / 9.0, 1.0 / 7.0, 1.0 / 5.0, 1.0 / 3.0, 1.0];
+    let sum = series.iter().fold(0.0, |sum, factor| sum * square + factor);
+    (twos as f64 * LN_2 + 2.0 * near * sum) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn they_are_what_they_are_called() {
+        for i in -7_000..=7_000 {
+            let x = f64::from(i) / 10.0;
+            assert!((exp(x) / x.exp() - 1.0).abs() < 1e-11, "{x}");
+        }
+        assert!(exp(f64::NAN).is_nan() && exp(-1e9) > 0.0 && exp(1e9).is_finite());
+        for n in (1..2_000).chain([65_535, 65_536, 1_000_000, u32::MAX]) {
+            assert!((f64::from(ln(n)) - f64::from(n).ln()).abs() <= 1e-7 * f64::from(n).ln(), "{n}");
+        }
+        assert_eq!((ln(1), ln(0)), (0.0, 0.0));
+    }
+}

@@ -1,0 +1,160 @@
+// The rooms in this page: the program works everything out, and here it is written down, told and thought about, in this
+// order. One thing is done after the other, so that nothing is told that is not written.
+
+import type { Seat, Tell } from "../types";
+import type { Entry, Log } from "./log";
+import { problem, type Reply } from "./reply";
+import { type Call, type Program, Refused } from "./program";
+
+/** What was thought: only the program reads it. */
+export type Thought = object;
+
+/** What a computer player is to think about. */
+export interface ToThink {
+  id: number;
+  seat: Seat;
+  player: string;
+  weighs: string | null;
+  game: string;
+  record: string;
+  parts: number;
+}
+
+/** What comes of a call to the program. */
+interface Effects {
+  entries: Entry[];
+  tell: [number, Tell][];
+  think: ToThink[];
+  stopped: number[];
+  reply?: Reply;
+  close?: number;
+  wants?: string;
+}
+
+/** Who thinks, elsewhere. */
+export interface Thinkers {
+  think(what: ToThink, done: (found: Thought | null) => void): void;
+  stop(ids: number[]): void;
+}
+
+/** The ways to those who look at rooms. */
+export interface Lines {
+  tell(line: number, text: string): void;
+  close(line: number): void;
+}
+
+export class House {
+  private program: Promise<Program> | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+  /** Which room each line looks at. */
+  private looking = new Map<number, string>();
+
+  /** `wrote` hears of every room that has changed. */
+  constructor(
+    private readonly start: () => Promise<Program>,
+    private readonly log: Log,
+    private readonly thinkers: Thinkers,
+    private readonly lines: Lines,
+    private readonly wrote: (code: string) => void = () => {},
+  ) {}
+
+  /** What a server would be asked by HTTP. */
+  request(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
+    const asked = { do: "request", method, path, body: body ?? null, token: token ?? null };
+    return this.inTurn(async () => (await this.done(asked)).reply ?? problem(404, "not_found", "There is no such game on this device."));
+  }
+
+  /** What somebody who looks says; the first word is hello. */
+  said(line: number, code: string, text: string): Promise<void> {
+    return this.inTurn(async () => {
+      const said = JSON.parse(text) as { say: string };
+      if (said.say !== "hello") return void (await this.done({ do: "say", code, line, say: said }));
+      const { say: _, ...hello } = said;
+      this.looking.set(line, code);
+      const { wants } = await this.done({ do: "join", code, line, hello });
+      if (wants) this.close(line);
+    });
+  }
+
+  leave(line: number): Promise<void> {
+    return this.inTurn(async () => {
+      const code = this.looking.get(line);
+      this.looking.delete(line);
+      if (code) await this.done({ do: "leave", code, line });
+    });
+  }
+
+  /** Another page of this browser has gone on with a room: what is known here is old. */
+  changed(code: string): Promise<void> {
+    return this.inTurn(() => this.forget([code]));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => {});
+    return done;
+  }
+
+  /** Calls the program. A room whose log it wants is brought back first. */
+  private async done(call: Call): Promise<Effects> {
+    const effects = await this.call(call);
+    if (!effects.wants) return this.follow(effects);
+    const entries = await this.log.room(effects.wants);
+    if (entries.length === 0) return effects;
+    await this.follow(await this.call({ do: "load", code: effects.wants, entries }));
+    return this.follow(await this.call(call));
+  }
+
+  /** A program that traps is started anew: what it knew is in the logs. */
+  private async call(what: Call): Promise<Effects> {
+    this.program ??= this.start();
+    const starting = this.program;
+    try {
+      return (await starting).call<Effects>(what);
+    } catch (failure) {
+      if (failure instanceof Refused) return nothing({ reply: problem(503, "storage", failure.message) });
+      this.program = null;
+      [...this.looking.keys()].forEach((line) => this.close(line));
+      return nothing({ reply: problem(503, "storage", "The program in this page has failed. Nothing is lost: try again.") });
+    }
+  }
+
+  /** Writes first; then everything else. What cannot be written has not happened. */
+  private async follow(effects: Effects): Promise<Effects> {
+    const rooms = [...new Set(effects.entries.map((entry) => entry.room))];
+    try {
+      if (effects.entries.length > 0) await this.log.write(effects.entries);
+    } catch {
+      await this.forget(rooms);
+      return nothing({ reply: problem(503, "storage", "This browser cannot keep the game at the moment: is its storage full? Nothing is lost: try again.") });
+    }
+    rooms.forEach((code) => this.wrote(code));
+    effects.tell.forEach(([line, tell]) => this.lines.tell(line, JSON.stringify(tell)));
+    if (effects.close !== undefined) this.close(effects.close);
+    this.thinkers.stop(effects.stopped);
+    effects.think.forEach((what) => this.thinkers.think(what, (found) => void this.thought(what.id, found)));
+    return effects;
+  }
+
+  private thought(id: number, found: Thought | null): Promise<void> {
+    return this.inTurn(async () => void (await this.done({ do: "thought", id, found })));
+  }
+
+  /** Whoever looks at these rooms comes back, and sees what is in the log. */
+  private async forget(codes: string[]): Promise<void> {
+    for (const code of codes) {
+      const { stopped } = await this.call({ do: "forget", code });
+      this.thinkers.stop(stopped);
+      [...this.looking].filter(([, at]) => at === code).forEach(([line]) => this.close(line));
+    }
+  }
+
+  private close(line: number): void {
+    this.looking.delete(line);
+    this.lines.close(line);
+  }
+}
+
+function nothing(more: Partial<Effects>): Effects {
+  return { entries: [], tell: [], think: [], stopped: [], ...more };
+}
