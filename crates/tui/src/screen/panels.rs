@@ -16,7 +16,7 @@ Arrows j k      go through the choices, or from place to place
 Enter Space     play it, or touch it; Esc takes a touch back
 Tab             all choices in a list, or one touch after the other
 /               type a move, or a part of it
-h  T            a hint; the tutor, who asks before much is given away
+h  T            a hint; the tutor, who asks before much is lost
 u               undo, until something is rolled or shown
 [ ]  { }        back and forth in time, by one step or by ten
 Home End        the start, and back to now
