@@ -7,8 +7,9 @@ use fair::{Header, Secret};
 use table::Table;
 
 use crate::dice::Supply;
-use crate::message::{Kind, RoomInfo, SeatInfo, Stage};
+use crate::message::{RoomInfo, Stage};
 use crate::name;
+use crate::place::{Kind, SeatInfo};
 use crate::problem::Problem;
 use crate::room::{Person, Room};
 

@@ -10,6 +10,7 @@ use crate::dice::DiceDue;
 use crate::lesson::LessonStep;
 use crate::patch::Patch;
 use crate::phrase::Phrase;
+use crate::place::SeatInfo;
 use crate::problem::Problem;
 
 /// The version of this language.
@@ -366,38 +367,4 @@ pub enum Stage {
     Playing,
     /// The game has ended.
     Over,
-}
-
-/// A seat of a room.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct SeatInfo {
-    /// Its letter.
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
-    pub seat: Seat,
-    /// Who may sit there.
-    pub kind: Kind,
-    /// The computer player; in the seat of a person, the one that sits in.
-    pub player: Option<String>,
-    /// The name to be shown.
-    pub name: String,
-    /// Whether somebody sits there.
-    pub taken: bool,
-    /// Whether that player is connected now.
-    pub here: bool,
-    /// Those who want a computer player to sit in, as this one is away.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
-    pub wanted: Vec<Seat>,
-}
-
-/// Who may take a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// A person.
-    Person,
-    /// A computer player.
-    Computer,
 }

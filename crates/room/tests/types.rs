@@ -10,7 +10,7 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 15] = [
+const SOURCES: [&str; 16] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
@@ -26,6 +26,7 @@ const SOURCES: [&str; 15] = [
     "crates/room/src/dice.rs",
     "crates/room/src/lesson.rs",
     "crates/room/src/message.rs",
+    "crates/room/src/place.rs",
 ];
 
 /// A seat is written by hand in Rust, too.

@@ -2,7 +2,6 @@
 
 use engine::Seat;
 use room::{Code, Problem, Say, Tell};
-use table::review::Verdict;
 
 use super::{Ask, Backend, Came, News};
 
@@ -83,18 +82,6 @@ impl Backend {
             Tell::Beat { .. } if !self.connected => self.way.say(Say::Eyes { seat: self.eyes }),
             Tell::Touch { choice, .. } => self.news.push_back(News::Meant(Box::new(choice))),
             Tell::Beat { .. } | Tell::Thinking { .. } => (),
-        }
-    }
-
-    /// The tutor has an answer: it asks, or the action is played and its worth told.
-    fn weighed(&mut self, id: u64, verdict: Verdict) {
-        let Some((_, action)) = self.weighing.take_if(|(asked, _)| *asked == id) else { return };
-        match verdict.asks {
-            Some(question) => self.news.push_back(News::Doubt(question, action)),
-            None => {
-                self.ask(Ask::Anyway(action));
-                self.news.push_back(News::Worth(verdict.told));
-            }
         }
     }
 

@@ -12,6 +12,7 @@ mod outbox;
 mod remote;
 #[cfg(test)]
 mod still;
+mod tutor;
 mod wait;
 
 use std::collections::VecDeque;
@@ -352,30 +353,6 @@ impl Backend {
             }
             Ask::Record => self.news.push_back(News::Record(self.way.record(self.eyes))),
         }
-    }
-
-    /// Asks what an action is worth, if somebody here is to choose.
-    fn weigh(&mut self, action: &str) -> bool {
-        let Wait::Choice(seat) = self.now.wait else { return false };
-        self.ids += 1;
-        self.weighing = Some((self.ids, action.to_string()));
-        self.way.say(Say::Weigh { id: self.ids, seat, action: action.to_string() });
-        true
-    }
-
-    /// The record so far, as those here may see it.
-    pub(crate) fn record(&self) -> String {
-        self.way.record(self.eyes)
-    }
-
-    /// Where a server's room is.
-    pub(crate) fn address(&self) -> String {
-        self.way.address()
-    }
-
-    /// The seat that is called you.
-    pub(crate) fn you(&self) -> Option<Seat> {
-        self.yours.first().copied().filter(|_| self.yours.len() == 1)
     }
 
     /// Something that changes the game, for the seat whose turn it is or who looks.
