@@ -124,7 +124,7 @@ describe("rooms in the page", () => {
     const rooms = house();
     expect((await rooms.request("GET", "/rooms/0ABCDE")).status).toBe(404);
     await rooms.said(9, "0ABCDE", hello("ab".repeat(32)));
-    expect(closed).toEqual([9]);
+    expect(closed).toContain(9);
     const answer = await rooms.request("POST", "/rooms", { game: "chess", options: {}, seats: [] });
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.text)).toMatchObject({ error: { code: "refused" } });
