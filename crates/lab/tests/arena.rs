@@ -204,7 +204,8 @@ fn what_makes_no_sense_is_refused() {
 /// Luck taken out changes no result, only what is known by it; the value is named, and another one is another experiment.
 #[test]
 fn luck_taken_out_is_told_beside_the_plain_result() {
-    let plain = setup(&["steady", "random"], 2, 200);
+    // Between players who are nearly alike: the value knows nothing of a far weaker one.
+    let plain = setup(&["steady", "solid"], 2, 200);
     let adjusted = Setup { luck: true, ..plain.clone() };
     let [without, with] = [plain, adjusted].map(|it| {
         let plan = plan(it);
@@ -213,7 +214,7 @@ fn luck_taken_out_is_told_beside_the_plain_result() {
     assert_eq!((without.value.as_deref(), with.value.as_deref()), (None, Some("exact")));
     assert_eq!(without.players[0].win_rate, with.players[0].win_rate, "the same games");
     let (pair, it) = (&with.pairs[0], with.pairs[0].adjusted.expect("luck was taken out"));
-    assert!(it.saved > 2.0 && it.low < pair.high && pair.low < it.high, "{it:?} {pair:?}");
+    assert!(it.saved > 1.5 && it.low < pair.high && pair.low < it.high, "{it:?} {pair:?}");
     assert!(it.high - it.low < pair.high - pair.low);
     assert!(without.pairs[0].adjusted.is_none());
 }

@@ -15,8 +15,8 @@ const NAMES: [&str; 2] = ["Player of A", "Player of B"];
 
 /// The fields that a message may have; anything else could hide something.
 const FIELDS: &[(&str, &[&str])] = &[
-    ("snapshot", &["tell", "room", "yours", "eyes", "seq", "hash", "scene", "due", "undo"]),
-    ("delta", &["tell", "seq", "prev", "hash", "events", "patch", "due", "undo"]),
+    ("snapshot", &["tell", "room", "yours", "eyes", "seq", "hash", "scene", "due", "undo", "tips"]),
+    ("delta", &["tell", "seq", "prev", "hash", "events", "patch", "due", "undo", "tips"]),
     ("room", &["tell", "room"]),
     ("ack", &["tell", "key", "seq"]),
     ("refused", &["tell", "key", "id", "code", "clause", "sentence"]),

@@ -1,22 +1,25 @@
 //! The one implementation of `Table`, for every game.
 
+mod advice;
+
 use std::any::{Any, TypeId};
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
 
-use bots::net::Worth;
+use bots::Players;
 use bots::search::Part;
-use bots::{Advice, Bot, Candidate, Players};
 use engine::record::{Record, RecordError};
 use engine::scene::{Choice, Ending, Preview, Scene, Touch};
 use engine::{
     BadNotation, Clause, Coverage, Event, Line, Match, Outcome, Refusal, Rng, Rolled, Seat, Seats, Show,
-    Turn, brief, did_you_mean, replay, told, witnessed, write_options,
+    Turn, brief, replay, told, witnessed, write_options,
 };
+
+use advice::player_of;
 
 use crate::names::Names;
 use crate::take_back::Future;
-use crate::{Grown, Last, Reviewing, Suggestion, Table, Weighed, take_back};
+use crate::{Grown, Last, Reviewing, Suggestion, Table, take_back};
 
 /// A search is shared out so that each part has at least so many iterations.
 const SMALLEST_PART: u64 = 250;
@@ -301,58 +304,6 @@ impl<G: Show + Players> Table for Seated<G> {
     }
 }
 
-impl<G: Show + Players> Seated<G> {
-    fn suggestion(&self, seat: Seat, advice: Advice<G::Action>, rng: &Rng) -> Suggestion {
-        let candidates: Vec<Weighed> =
-            advice.candidates.iter().map(|it| self.weighed(seat, it, rng)).collect();
-        let why = self.why(seat, &advice, &candidates);
-        Suggestion { action: advice.action.to_string(), candidates, iterations: advice.iterations, why }
-    }
-
-    /// An action that was looked at, with a share of the win that holds, where there is one.
-    fn weighed(&self, seat: Seat, it: &Candidate<G::Action>, rng: &Rng) -> Weighed {
-        let view = self.game.state().view(Seats::only(seat));
-        // The same guesses for every action.
-        let worth = bots::net::worth::<G>(&view, seat, it.action, &mut rng.clone());
-        let own = Worth { share: it.value, error: it.error, exact: false };
-        let Worth { share: value, error, exact } = worth.unwrap_or(own);
-        Weighed { action: it.action.to_string(), value, error, exact, visits: it.visits }
-    }
-}
-
-impl<G: Show + Players> Seated<G> {
-    /// Why a player chose so: what it found, against the best of what else it tried.
-    fn why(&self, seat: Seat, advice: &Advice<G::Action>, weighed: &[Weighed]) -> String {
-        let view = self.game.state().view(Seats::only(seat));
-        let tried = || advice.candidates.iter().zip(weighed).filter(|(it, _)| it.visits > 0);
-        let first = tried().find(|(it, _)| it.action == advice.action);
-        let second = tried()
-            .filter(|(it, _)| it.action != advice.action)
-            .max_by(|a, b| a.0.value.total_cmp(&b.0.value));
-        let (Some(first), Some(second)) = (first, second) else { return String::new() };
-        let [best, next] = [first, second]
-            .map(|(it, _)| G::sentence(&view, seat, it.action).trim_end_matches('.').to_string());
-        let ahead = |by: f32| (100.0 * by).round() as i64;
-        let mut why = if first.1.exact && second.1.exact {
-            let [a, b] = [first.1.value, second.1.value].map(|it| 100.0 * it);
-            format!("\u{201c}{best}\u{201d} wins exactly {a:.1} games in 100, \u{201c}{next}\u{201d} {b:.1}.")
-        } else {
-            let (count, by) = (advice.iterations, ahead(first.0.value - second.0.value));
-            let next = format!("than with \u{201c}{next}\u{201d}, the next best");
-            match by {
-                ..=0 => format!(
-                    "Of {count} games played on in its head, it won no fewer with \u{201c}{best}\u{201d} {next}."
-                ),
-                by => format!(
-                    "Of {count} games played on in its head, it won {by} in 100 more with \u{201c}{best}\u{201d} {next}."
-                ),
-            }
-        };
-        self.names(Some(seat)).fill(&mut why);
-        why
-    }
-}
-
 impl<G: Show> Seated<G> {
     /// The names as whoever sits at `you` reads them.
     fn names(&self, you: Option<Seat>) -> Names<'_> {
@@ -415,14 +366,6 @@ fn unseen<G: Show>(event: &Event<G::Action>) -> Line {
         Event::Play(seat, _) => format!("{} has chosen in secret.", seat.name()),
     };
     Line::new(G::TITLE.turns, text)
-}
-
-fn player_of<G: Show + Players>(name: &str) -> Result<Box<dyn Bot<G>>, Refusal> {
-    G::player(name).ok_or_else(|| {
-        let (known, near) = (bots::names::<G>(), did_you_mean(name, bots::names::<G>()));
-        let because = format!("there is no player `{}`{near}; there is {}", brief(name), known.join(", "));
-        Refusal::new(Clause::NOTATION, because)
-    })
 }
 
 fn action<G: Show>(notation: &str) -> Result<G::Action, Refusal> {

@@ -3,7 +3,7 @@
 mod nodes;
 
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
 use room::Entry;
@@ -11,6 +11,7 @@ use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::query::Query;
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
+use tokio::time::sleep;
 
 use super::{Beat, Fault, Node, Owner, Store, StoreError, Stored, UNFINISHED, closed, entry, migrations};
 use nodes::Me;
@@ -107,11 +108,7 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
 /// refused.
 pub(super) async fn open_alone(url: &str) -> Result<PgConnection, StoreError> {
     let mut connection = PgConnection::connect_with(&options(url)?).await?;
-    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
-    let alone: bool = lock.fetch_one(&mut connection).await?;
-    if !alone {
-        return Err(StoreError::InUse);
-    }
+    lock(&mut connection, "SELECT pg_try_advisory_lock($1)").await?;
     migrations(&MIGRATIONS).run(&mut connection).await?;
     Ok(connection)
 }
@@ -140,9 +137,20 @@ pub(super) async fn add(connection: &mut PgConnection, entries: &[Entry]) -> Res
 /// The connection that keeps servers away that know no nodes.
 async fn guard(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     let mut guard = PgConnection::connect_with(options).await?;
-    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)").bind(LOCK);
-    let shared: bool = lock.fetch_one(&mut guard).await?;
-    if shared { Ok(guard) } else { Err(StoreError::InUse) }
+    lock(&mut guard, "SELECT pg_try_advisory_lock_shared($1)").await?;
+    Ok(guard)
+}
+
+/// Takes the lock. The database lets go of whoever has just ended a moment later: for so long it is tried again.
+async fn lock(connection: &mut PgConnection, take: &'static str) -> Result<(), StoreError> {
+    let began = Instant::now();
+    while !sqlx::query_scalar::<_, bool>(take).bind(LOCK).fetch_one(&mut *connection).await? {
+        if began.elapsed() > PATIENCE {
+            return Err(StoreError::InUse);
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+    Ok(())
 }
 
 impl Store for Postgres {
