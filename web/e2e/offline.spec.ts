@@ -142,8 +142,9 @@ test("an update waits for the end of the game, and loses none", async ({ page, s
     await other.close();
     const address = page.url();
     await page.goto(site.address);
-    await expect.poll(version, { timeout: 30_000 }).not.toContain(old);
-    await page.goto(address);
+    // The page is loaded again by the version that takes over, perhaps in the middle of what is asked here.
+    await expect.poll(() => version().catch(() => [old]), { timeout: 30_000 }).not.toContain(old);
+    await expect(() => page.goto(address)).toPass();
     await myTurn(page);
     expect(await page.getByTestId("status").textContent()).toBe(after);
     expect(before).not.toBeNull();

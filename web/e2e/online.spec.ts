@@ -6,11 +6,11 @@ import { codeOf, ending, expect, moves, myTurn, playMove, test } from "./table";
 
 /** Holds whenever there is something in the pot, so that the game moves on. */
 async function turns(pages: Page[], until: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 200 && !(await until()); n++) {
+  for (let played = 0; played < 200 && !(await until()); ) {
     for (const page of pages) {
       if (await ending(page).isVisible()) return;
-      const mine = (await moves(page).count()) > 0;
-      if (mine) await playMove(page, n % 2);
+      if ((await moves(page).count()) > 0) await playMove(page, played++ % 2);
+      else await page.waitForTimeout(20);
     }
   }
 }
@@ -25,7 +25,8 @@ test("two browsers play a game with a break in the middle", async ({ browser, se
   await bob.context().setOffline(true);
   await expect(bob.getByTestId("line")).toHaveText("No connection");
   await expect(bob.getByText("What you see may be old")).toBeVisible();
-  await turns([ann], async () => !(await moves(ann).count()));
+  const bobsTurn = ann.getByRole("group", { name: "Players and scores" }).getByText(/Bob.*to move/);
+  await turns([ann], async () => (await bobsTurn.count()) > 0);
   await bob.context().setOffline(false);
   await expect(bob.getByTestId("line")).toHaveText("Connected");
   expect(await myTurn(bob)).toBe(true);

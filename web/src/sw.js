@@ -55,16 +55,16 @@ async function fresh(request) {
   }
 }
 
-/** Whether any window but this one shows a game. */
-async function isPlaying(but) {
-  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  return windows.some((window) => window.id !== but && window.url.includes("/room/"));
+/** Whether any window shows a game: it holds a lock as long as it does (lib/offline.svelte.ts). */
+async function isPlaying() {
+  const { held } = await self.navigator.locks.query();
+  return held.some((lock) => lock.name === "sixfold-game");
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(clear()));
 self.addEventListener("message", async (event) => {
-  if (event.data === "take over" && !(await isPlaying(event.source.id))) self.skipWaiting();
+  if (event.data === "take over" && !(await isPlaying())) self.skipWaiting();
 });
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;

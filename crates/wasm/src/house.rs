@@ -82,8 +82,8 @@ pub struct ToThink {
 
 impl House {
     /// A room, or that its log is wanted.
-    pub(crate) fn room(&mut self, code: &str) -> Result<&mut Hosted, Effects> {
-        let wants = || Effects { wants: Some(code.to_string()), ..Effects::default() };
+    pub(crate) fn room(&mut self, code: &str) -> Result<&mut Hosted, Box<Effects>> {
+        let wants = || Box::new(Effects { wants: Some(code.to_string()), ..Effects::default() });
         self.rooms.get_mut(code).ok_or_else(wants)
     }
 
@@ -121,7 +121,7 @@ impl House {
     pub(crate) fn join(&mut self, code: &str, line: u64, hello: &Hello) -> Effects {
         let hosted = match self.room(code) {
             Ok(hosted) => hosted,
-            Err(wants) => return wants,
+            Err(wants) => return *wants,
         };
         let mut effects = Effects::default();
         match hosted.room.join(hello) {
@@ -141,7 +141,7 @@ impl House {
     pub(crate) fn said(&mut self, code: &str, line: u64, say: Say) -> Effects {
         let hosted = match self.room(code) {
             Ok(hosted) => hosted,
-            Err(wants) => return wants,
+            Err(wants) => return *wants,
         };
         let mut effects = Effects::default();
         match hosted.viewer(line) {

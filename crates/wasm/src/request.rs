@@ -60,7 +60,7 @@ impl House {
         if let (["rooms", code, ..], "GET" | "POST") = (&path[..], request.method.as_str())
             && let Err(wants) = self.room(code)
         {
-            return wants;
+            return *wants;
         }
         let answered = match (request.method.as_str(), &path[..]) {
             ("GET", ["games", rest @ ..]) => catalog(rest),

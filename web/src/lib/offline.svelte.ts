@@ -47,6 +47,15 @@ class Offline {
   }
 }
 
+/** Keeps newer versions waiting while a game is on the screen. Returns how to let go. */
+export function holdVersion(): () => void {
+  let letGo = () => {};
+  const over = new Promise<void>((done) => (letGo = done));
+  // Without locks no service worker asks for them.
+  void navigator.locks?.request("sixfold-game", { mode: "shared" }, () => over);
+  return letGo;
+}
+
 /** Fails when the worker could not fetch everything. */
 function broken(registration: ServiceWorkerRegistration): Promise<never> {
   return new Promise((_, failed) => {
