@@ -2,6 +2,7 @@
 
 export type Seat = "A" | "B" | "C" | "D";
 export type Point = [number, number];
+export type Chance = { dice: number } | { row: number } | { pick: number[] } | { below: number };
 
 /** Everything a front end needs to draw a moment of a game and to let a seat act. */
 export type Scene = {
@@ -1086,3 +1087,151 @@ export type SeatInfo = {
 export type Kind =
   | "person"
   | "computer";
+
+/** Every game with its options and computer players. */
+export type Catalog = {
+  /** The games. */
+  games: GameInfo[];
+  /** The levels of play, weakest first. */
+  levels: LevelInfo[];
+  /** Whether a page plays games that need nobody far away by itself. */
+  in_page: boolean;
+};
+
+export type LevelInfo = {
+  name: string;
+  about: string;
+};
+
+/** The clauses of a game's rules. */
+export type Rules = {
+  clauses: ClauseInfo[];
+};
+
+export type ClauseInfo = {
+  id: string;
+  section: string;
+  text: string;
+};
+
+/** The guide to a game: its rules for people, with pictures. */
+export type Guide = {
+  blocks: GuideBlock[];
+};
+
+/** What a new room is to be. */
+export type NewRoom = {
+  /** The game. */
+  game: string;
+  /** Options by name; what is not named keeps its default. */
+  options?: Record<string, OptionValue>;
+  /** One for each seat; none for a lesson, which has its own. */
+  seats?: NewSeat[];
+  /** A record to go on from. */
+  record?: string | null;
+  /** Whether players may ask for hints; without a word only where one person plays. */
+  hints?: boolean | null;
+  /** Whether the game is to begin with its lesson, and nothing else is wished for. */
+  lesson?: boolean;
+  /** Whether people roll real dice, and say what came up. */
+  own_dice?: boolean;
+};
+
+/** An option's value: a number, a flag or a word. */
+export type OptionValue =
+  | boolean
+  | number
+  | string;
+
+/** Who is to sit in a seat. */
+export type NewSeat =
+  | { kind: "person" }
+  | {
+    kind: "computer";
+    /** Its name. */
+    player: string;
+  };
+
+/** A replay. */
+export type Replay = {
+  game: string;
+  seats: number;
+  options: string;
+  names: string[];
+  /** Frame 0 is `{"scene":Scene}`, frame k is `{"patch":Patch}`: what event k changed. */
+  frames: Frame[];
+};
+
+/** One moment of a replay. */
+export type Frame =
+  | { scene: Scene }
+  | { patch: Patch };
+
+/** What there is to know about a room's dice. */
+export type FairInfo = {
+  /** The code of the room. */
+  match: string;
+  /** What was published before anybody sat down. */
+  commitment: string;
+  /** The seed, once all is over. */
+  seed: string | null;
+  /** What each seat has added; nothing for computer players. */
+  seats: Record<string, string | null>;
+  /** So many rolls came from a record. */
+  given: number;
+  /** The rolls, once all is over. */
+  rolls: RollInfo[];
+};
+
+/** One roll. */
+export type RollInfo = {
+  /** Its number, counted from 0. */
+  index: number;
+  /** Which event it was, counted from 1. */
+  event: number;
+  /** What was wanted: `{"dice":2}`, `{"row":2}`, `{"pick":[6,0,3]}` or `{"below":6144}`. */
+  wanted: Chance;
+  /** What came up, as in the record. */
+  rolled: string;
+};
+
+/** Who sits down. */
+export type NewPlayer = {
+  /** The name to be shown. */
+  name: string;
+  /** 64 hexadecimal digits that the player adds to the dice. */
+  entropy: string;
+};
+
+/** A room. */
+export type RoomAnswer = {
+  room: RoomInfo;
+};
+
+/** A seat that was taken. */
+export type Taken = {
+  /** The only proof of the seat. It is not shown again. */
+  token: string;
+  room: RoomInfo;
+};
+
+/** A record from somewhere else. */
+export type Text = {
+  /** The record. */
+  record: string;
+};
+
+/** What is to be reviewed. */
+export type Reviewed = {
+  /** A record, of a game that is over or not. */
+  record: string;
+  /** What the players are called, by seat; letters, where nothing is said. */
+  names?: string[];
+  /** The seat to which it is told: A to D. */
+  seat?: string | null;
+};
+
+/** The review so far: it is finished when `progress` has two like numbers. */
+export type ReviewAnswer = {
+  review: Report;
+};

@@ -1,5 +1,5 @@
-//! The page's types are those of the program: `web/src/types.ts` is made from the Rust sources of Scenes and messages,
-//! and this test fails when it is stale. `make types` (SIXFOLD_TYPES=1) writes it anew.
+//! The page's types are those of the program: `web/src/types.ts` is made from the Rust sources of Scenes, messages and
+//! HTTP bodies, and this test fails when it is stale. `make types` (SIXFOLD_TYPES=1) writes it anew.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 16] = [
+const SOURCES: [&str; 22] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
@@ -27,12 +27,19 @@ const SOURCES: [&str; 16] = [
     "crates/room/src/lesson.rs",
     "crates/room/src/message.rs",
     "crates/room/src/place.rs",
+    "crates/room/src/catalog.rs",
+    "crates/room/src/wish.rs",
+    "crates/room/src/replay.rs",
+    "crates/room/src/report.rs",
+    "crates/server/src/http/rooms.rs",
+    "crates/server/src/http/review.rs",
 ];
 
-/// A seat is written by hand in Rust, too.
+/// What is written by hand in Rust, too.
 const HEAD: &str = "// Made from the Rust sources by `make types`: do not edit.\n\n\
     export type Seat = \"A\" | \"B\" | \"C\" | \"D\";\n\
-    export type Point = [number, number];\n";
+    export type Point = [number, number];\n\
+    export type Chance = { dice: number } | { row: number } | { pick: number[] } | { below: number };\n";
 
 #[test]
 fn the_page_has_the_types_of_the_program() {
@@ -83,6 +90,7 @@ fn variant(variant: &syn::Variant, serde: &Serde) -> String {
         _ => None,
     };
     match (&serde.tag, inner) {
+        (None, Some(inner)) if serde.untagged => inner,
         (None, None) => format!("\"{name}\""),
         (None, Some(inner)) => format!("{{ {name}: {} }}", inner.replace('\n', "\n  ")),
         (Some(tag), None) => format!("{{ {tag}: \"{name}\" }}"),
@@ -102,7 +110,7 @@ fn fields(fields: &Fields, first: &[(&str, &str)], reads: bool) -> String {
     }
     for field in fields {
         let serde = Serde::of(&field.attrs);
-        let name = field.ident.as_ref().expect("a name").to_string();
+        let name = serde.name.clone().unwrap_or_else(|| field.ident.as_ref().expect("a name").to_string());
         if serde.flat {
             let _ = write!(flat, " & {}", typed(&field.ty));
             continue;
@@ -111,6 +119,7 @@ fn fields(fields: &Fields, first: &[(&str, &str)], reads: bool) -> String {
             (true, Some(inner)) => ("?", typed(inner)),
             (true, None) => ("?", typed(&field.ty)),
             (false, Some(_)) if reads => ("?", typed(&field.ty)),
+            (false, None) if reads && serde.default => ("?", typed(&field.ty)),
             _ => ("", typed(&field.ty)),
         };
         let _ = writeln!(text, "{}  {name}{mark}: {ty};", doc(&field.attrs, "  "));
@@ -135,6 +144,8 @@ fn typed(ty: &Type) -> String {
                 format!("{inner} | null")
             } else if let Some(inner) = of("Vec") {
                 if inner.contains('|') { format!("({inner})[]") } else { format!("{inner}[]") }
+            } else if let Some(inner) = of("BTreeMap") {
+                format!("Record<string, {inner}>")
             } else if let Some(inner) = of("Box").or_else(|| of("Cow")) {
                 inner
             } else {
@@ -191,6 +202,11 @@ struct Serde {
     reads: bool,
     snake: bool,
     tag: Option<String>,
+    untagged: bool,
+    /// What it is called on the wire.
+    name: Option<String>,
+    /// May be left out by who sends it.
+    default: bool,
     flat: bool,
     skips: bool,
 }
@@ -208,8 +224,10 @@ impl Serde {
                 serde.snake |= text.contains("rename_all = \"snake_case\"");
                 serde.flat |= text.contains("flatten");
                 serde.skips |= text.contains("skip_serializing_if");
-                let tag = text.split("tag = \"").nth(1).and_then(|rest| rest.split('"').next());
-                serde.tag = serde.tag.or(tag.map(String::from));
+                serde.untagged |= text.contains("untagged");
+                serde.default |= text.contains("default");
+                serde.tag = serde.tag.or(quoted(&text, "tag"));
+                serde.name = serde.name.or(quoted(&text, "rename"));
             }
         }
         serde
@@ -228,4 +246,10 @@ impl Serde {
         }
         text
     }
+}
+
+/// The text that is set for a word of serde's.
+fn quoted(text: &str, word: &str) -> Option<String> {
+    let set = text.split(&format!("{word} = \"")).nth(1)?;
+    set.split('"').next().map(String::from)
 }

@@ -2,8 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Room } from "../protocol";
-import type { Tell } from "../types";
+import type { RoomAnswer, Tell } from "../types";
 import { House, type Thinkers, type Thought, type ToThink } from "./house";
 import type { Entry, Log } from "./log";
 import { Program } from "./program";
@@ -58,7 +57,7 @@ const until = async (holds: () => boolean) => {
 
 async function seated(rooms: House): Promise<{ code: string; token: string }> {
   const wish = { game: "pig", options: { target: "30" }, seats: [{ kind: "person" }, { kind: "computer", player: "newcomer" }] };
-  const { room } = JSON.parse((await rooms.request("POST", "/rooms", wish)).text) as { room: Room };
+  const { room } = JSON.parse((await rooms.request("POST", "/rooms", wish)).text) as RoomAnswer;
   const sitting = { name: "Ann", entropy: "ab".repeat(32) };
   const { token } = JSON.parse((await rooms.request("POST", `/rooms/${room.code}/seats/A`, sitting)).text) as { token: string };
   return { code: room.code, token };

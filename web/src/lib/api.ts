@@ -1,7 +1,9 @@
 // Requests, to the server or to the rooms in this page. Every failure becomes a sentence for people.
 
-import type { FairDice, GameInfo, NewRoom, ReplayData, Room, RuleClause, Catalog } from "../protocol";
-import type { GuideBlock, Report, Seat } from "../types";
+import type { Room } from "../protocol";
+import type {
+  Catalog, ClauseInfo, FairInfo, GameInfo, Guide, GuideBlock, NewRoom, Replay, Report, ReviewAnswer, RoomAnswer, Rules, Seat, Taken,
+} from "../types";
 import * as engine from "../engine/engine";
 import { file, isSite } from "./site";
 
@@ -69,7 +71,7 @@ async function json<T>(method: string, path: string, body?: unknown, token?: str
 }
 
 let catalog: Promise<Catalog> | null = null;
-const rules = new Map<string, Promise<RuleClause[]>>();
+const rules = new Map<string, Promise<ClauseInfo[]>>();
 
 /** The games there are. Asked for once; a host of files has them as a file, so that no program is needed to see them. */
 export function games(): Promise<Catalog> {
@@ -97,10 +99,10 @@ export async function gameInfo(id: string): Promise<GameInfo | undefined> {
 }
 
 /** The rules of a game. Asked for once. */
-export function rulesOf(id: string): Promise<RuleClause[]> {
+export function rulesOf(id: string): Promise<ClauseInfo[]> {
   const known = rules.get(id);
   if (known) return known;
-  const asked = json<{ clauses: RuleClause[] }>("GET", `/games/${id}/rules`).then(({ clauses }) => clauses);
+  const asked = json<Rules>("GET", `/games/${id}/rules`).then(({ clauses }) => clauses);
   asked.catch(() => rules.delete(id));
   rules.set(id, asked);
   return asked;
@@ -108,14 +110,14 @@ export function rulesOf(id: string): Promise<RuleClause[]> {
 
 /** The guide to a game, with its pictures. */
 export async function guideOf(id: string): Promise<GuideBlock[]> {
-  return (await json<{ blocks: GuideBlock[] }>("GET", `/games/${id}/guide`)).blocks;
+  return (await json<Guide>("GET", `/games/${id}/guide`)).blocks;
 }
 
 /** Makes a room: in this page if nobody far away is to play in it, else on the server. */
 export async function createRoom(wish: NewRoom, alone: boolean): Promise<Room> {
-  if (alone && (await playsHere())) return ((await (await here("POST", "/rooms", wish)).json()) as { room: Room }).room;
+  if (alone && (await playsHere())) return ((await (await here("POST", "/rooms", wish)).json()) as RoomAnswer).room;
   if (isSite) throw new Failure(404, "offline", null, NEEDS_A_SERVER);
-  return (await json<{ room: Room }>("POST", "/rooms", wish)).room;
+  return (await json<RoomAnswer>("POST", "/rooms", wish)).room;
 }
 
 /** Everything that has happened in a room of this page, to be taken to a server. */
@@ -124,34 +126,34 @@ export async function whole(code: string): Promise<string> {
 }
 
 export async function room(code: string): Promise<Room> {
-  return (await json<{ room: Room }>("GET", `/rooms/${code}`)).room;
+  return (await json<RoomAnswer>("GET", `/rooms/${code}`)).room;
 }
 
-export function takeSeat(code: string, seat: Seat, name: string, entropy: string): Promise<{ token: string; room: Room }> {
+export function takeSeat(code: string, seat: Seat, name: string, entropy: string): Promise<Taken> {
   return json("POST", `/rooms/${code}/seats/${seat}`, { name, entropy });
 }
 
 export async function rematch(code: string, token: string): Promise<Room> {
-  return (await json<{ room: Room }>("POST", `/rooms/${code}/rematch`, undefined, token)).room;
+  return (await json<RoomAnswer>("POST", `/rooms/${code}/rematch`, undefined, token)).room;
 }
 
 export async function record(code: string, token?: string): Promise<string> {
   return (await call("GET", `/rooms/${code}/record`, undefined, token)).text();
 }
 
-export function fairDice(code: string): Promise<FairDice> {
+export function fairDice(code: string): Promise<FairInfo> {
   return json("GET", `/rooms/${code}/fair`);
 }
 
-export function replay(code: string): Promise<ReplayData> {
+export function replay(code: string): Promise<Replay> {
   return json("GET", `/rooms/${code}/replay`);
 }
 
-export function replayOf(text: string): Promise<ReplayData> {
+export function replayOf(text: string): Promise<Replay> {
   return json("POST", "/replay", { record: text });
 }
 
 /** What is known of a game by now: asked again, it knows more. */
 export async function review({ record, names, seat }: { record: string; names: string[]; seat: Seat | null }): Promise<Report> {
-  return (await json<{ review: Report }>("POST", "/review", { record, names, seat })).review;
+  return (await json<ReviewAnswer>("POST", "/review", { record, names, seat })).review;
 }

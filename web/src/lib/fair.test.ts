@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { FairDice, Wanted } from "../protocol";
+import type { Chance, FairInfo, RollInfo } from "../types";
 import { bytes, commitment, entropy, hex, rollOf, rootKey, verify } from "./fair";
 
 const seed = "00".repeat(31) + "2a";
@@ -19,8 +19,9 @@ function below(roll: number, position: number, n: number): number {
   }
 }
 
-function match(rolls: FairDice["rolls"]): FairDice {
-  return { match: code, commitment: seal, seed, seats: { A: own, B: null }, rolls };
+function match(rolls: (Omit<RollInfo, "event"> & { event?: number })[]): FairInfo {
+  const told = rolls.map((roll) => ({ event: roll.index + 1, ...roll }));
+  return { match: code, commitment: seal, seed, seats: { A: own, B: null }, given: 0, rolls: told };
 }
 
 const dice = (roll: number, count: number) => Array.from({ length: count }, (_, i) => below(roll, i, 6) + 1);
@@ -42,7 +43,7 @@ describe("fair dice", () => {
   });
 
   it("passes honest dice, alike ones in any order", async () => {
-    const rolls: [Wanted, string][] = [
+    const rolls: [Chance, string][] = [
       [{ dice: 2 }, dice(0, 2).reverse().join(" ")],
       [{ row: 3 }, dice(1, 3).join("")],
       [{ below: 9 }, `number ${below(2, 0, 9)}`],
@@ -116,7 +117,7 @@ describe("fair dice", () => {
 
 describe("the vectors in docs/fair-vectors.json", () => {
   const file = new URL("../../../docs/fair-vectors.json", import.meta.url);
-  const { scheme, matches } = JSON.parse(readFileSync(file, "utf8")) as { scheme: string; matches: FairDice[] };
+  const { scheme, matches } = JSON.parse(readFileSync(file, "utf8")) as { scheme: string; matches: FairInfo[] };
 
   it("are of this scheme and not few", () => {
     expect(scheme).toBe("sixfold/v1");

@@ -1,15 +1,14 @@
 // Fair dice, checked here: the sealed seed, every seat's own number, and each roll made again from them.
 // This is written from the description in docs/server.md alone and shares no code with the server.
 
-import type { FairDice, FairRoll, Wanted } from "../protocol";
-import type { Seat } from "../types";
+import type { Chance, FairInfo, RollInfo, Seat } from "../types";
 
 const VERSION = "sixfold/v1";
 const SEATS: Seat[] = ["A", "B", "C", "D"];
 const TWO_64 = 1n << 64n;
 
 export interface Checked {
-  roll: FairRoll;
+  roll: RollInfo;
   /** What the dice must show; null if they came from a record that was gone on with. */
   expected: string | null;
   ok: boolean;
@@ -40,7 +39,7 @@ export interface Verdict {
 }
 
 /** Checks a whole match. Rolls that a record gave were not made by this server and are not judged. */
-export async function verify(fair: FairDice, known: Known = {}): Promise<Verdict> {
+export async function verify(fair: FairInfo, known: Known = {}): Promise<Verdict> {
   if (!fair.seed) throw new Error("The seed is opened when the game is over.");
   complete(fair, known);
   const sealed = (await commitment(fair.match, fair.seed)) === fair.commitment;
@@ -48,30 +47,30 @@ export async function verify(fair: FairDice, known: Known = {}): Promise<Verdict
   const own = SEATS.filter((seat) => known.entropy?.[seat] !== undefined).map((seat) => ({ seat, same: fair.seats[seat] === known.entropy?.[seat] }));
   const root = await rootKey(fair);
   const rolls: Checked[] = [];
-  for (const roll of fair.rolls) rolls.push(await checked(root, roll, fair.given ?? 0));
+  for (const roll of fair.rolls) rolls.push(await checked(root, roll, fair.given));
   const ok = sealed && sameSeal !== false && own.every((it) => it.same) && rolls.every((roll) => roll.ok);
   return { sealed, sameSeal, own, rolls, ok, asSealed: ok && sameSeal === true && own.length > 0 };
 }
 
 /** No roll is missing, and none is excused that was not rolled before the match began. */
-function complete(fair: FairDice, known: Known): void {
+function complete(fair: FairInfo, known: Known): void {
   if (fair.rolls.some((roll, i) => roll.index !== i)) throw new Error("The server's list of rolls has gaps: it cannot be checked.");
-  const before = fair.rolls.filter((roll) => known.events === undefined || (roll.event ?? 0) <= known.events);
-  if ((fair.given ?? 0) > before.length) throw new Error("The server says that rolls came from another record, but they did not: it cannot be checked.");
+  const before = fair.rolls.filter((roll) => known.events === undefined || roll.event <= known.events);
+  if (fair.given > before.length) throw new Error("The server says that rolls came from another record, but they did not: it cannot be checked.");
 }
 
 export async function commitment(match: string, seed: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", ascii(`${VERSION}|${match}|${seed}`)));
 }
 
-async function checked(root: CryptoKey, roll: FairRoll, given: number): Promise<Checked> {
+async function checked(root: CryptoKey, roll: RollInfo, given: number): Promise<Checked> {
   if (roll.index < given) return { roll, expected: null, ok: true };
   const numbers = await rollOf(root, roll.index, roll.wanted);
   const expected = shown(roll.wanted, numbers);
   return { roll, expected, ok: sameRoll(roll.wanted, roll.rolled, numbers) };
 }
 
-export async function rootKey(fair: FairDice): Promise<CryptoKey> {
+export async function rootKey(fair: FairInfo): Promise<CryptoKey> {
   const seats = SEATS.filter((seat) => seat in fair.seats).map((seat) => `|${seat}=${fair.seats[seat] ?? "-"}`);
   const message = `${VERSION}|${fair.match}|${fair.commitment}${seats.join("")}`;
   const seed = await hmacKey(bytes(fair.seed ?? ""));
@@ -79,7 +78,7 @@ export async function rootKey(fair: FairDice): Promise<CryptoKey> {
 }
 
 /** The numbers of one roll: faces 1 to 6 for dice, the number below for the others, the kind for a pick. */
-export async function rollOf(root: CryptoKey, index: number, wanted: Wanted): Promise<number[]> {
+export async function rollOf(root: CryptoKey, index: number, wanted: Chance): Promise<number[]> {
   if ("below" in wanted) return [await below(root, index, 0, wanted.below)];
   if ("pick" in wanted) {
     const sum = wanted.pick.reduce((sum, weight) => sum + weight, 0);
@@ -109,12 +108,12 @@ function kindOf(weights: number[], number: number): number {
   return weights.length - 1;
 }
 
-function numbersIn(text: string, wanted: Wanted): number[] {
+function numbersIn(text: string, wanted: Chance): number[] {
   const dice = "dice" in wanted || "row" in wanted;
   return (text.match(dice ? /[1-6]/g : /\d+/g) ?? []).map(Number);
 }
 
-function sameRoll(wanted: Wanted, rolled: string, numbers: number[]): boolean {
+function sameRoll(wanted: Chance, rolled: string, numbers: number[]): boolean {
   const [told, made] = [numbersIn(rolled, wanted), [...numbers]];
   if ("dice" in wanted) {
     told.sort();
@@ -123,7 +122,7 @@ function sameRoll(wanted: Wanted, rolled: string, numbers: number[]): boolean {
   return told.length === made.length && told.every((number, i) => number === made[i]);
 }
 
-function shown(wanted: Wanted, numbers: number[]): string {
+function shown(wanted: Chance, numbers: number[]): string {
   const dice = "dice" in wanted || "row" in wanted;
   return dice ? numbers.join(" ") : `${"pick" in wanted ? "pick" : "number"} ${numbers[0]}`;
 }

@@ -1,8 +1,8 @@
 // What the player is about to do: touches so far, the action considered, its preview, the action to be confirmed; and the
 // answer to every touch.
 
-import type { Choice, Item, Preview, Scene, Touch } from "../types";
-import type { Refusal, Suggestion } from "../protocol";
+import type { Choice, Item, Preview, Scene, Suggestion, Touch } from "../types";
+import type { Refusal } from "../protocol";
 import * as drafts from "./draft";
 import type { Draft } from "./draft";
 import { itemOf } from "./fields";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo, Level, Room } from "../protocol";
-import type { Ending } from "../types";
+import type { Room } from "../protocol";
+import type { Ending, GameInfo, LevelInfo } from "../types";
 import { nextLevel, rivalFor } from "./ladder";
 
-const levels = ["newcomer", "casual", "solid"].map((name): Level => ({ name, about: "" }));
+const levels = ["newcomer", "casual", "solid"].map((name): LevelInfo => ({ name, about: "" }));
 const game = { id: "pig", players: ["random", "newcomer", "casual", "solid"], default_player: "solid" } as GameInfo;
 const against = (...players: (string | null)[]) => ({ places: [null, ...players].map((player, i) => ({ seat: "ABCD"[i], player })) }) as unknown as Room;
 const won: Ending = { winners: ["A"], points: [], sentence: "" };

@@ -1,7 +1,7 @@
 // The ladder of computer players: a first game is against the weakest level; after a win the next one is offered.
 
-import type { GameInfo, Level, Room } from "../protocol";
-import type { Ending, Seat } from "../types";
+import type { Room } from "../protocol";
+import type { Ending, GameInfo, LevelInfo, Seat } from "../types";
 
 const KEY = "sixfold.levels";
 
@@ -28,7 +28,7 @@ export function rivalFor({ id, players, default_player: usual }: GameInfo, level
 }
 
 /** The level after one that was beaten by the only person at the table; nothing at the top, or without a win. */
-export function nextLevel(room: Room, yours: Seat[], result: Ending | null, levels: Level[]): string | null {
+export function nextLevel(room: Room, yours: Seat[], result: Ending | null, levels: LevelInfo[]): string | null {
   const [seat, ...more] = yours;
   if (!seat || more.length > 0 || !result?.winners.includes(seat)) return null;
   const rivals = room.places.filter((place) => place.seat !== seat).map((place) => place.player);

@@ -1,18 +1,18 @@
 // Opening rooms and taking seats: the ways from a click to the board.
 
-import type { GameInfo, NewRoom, Room, SeatWish } from "../protocol";
-import type { Seat } from "../types";
+import type { Room } from "../protocol";
+import type { GameInfo, NewRoom, NewSeat, Seat } from "../types";
 import { createRoom, takeSeat } from "./api";
 import { entropy } from "./fair";
 import { Keyring } from "./keyring";
 import { kept, rivalFor } from "./ladder";
 import { nameFor, seatsOf } from "./seats";
 
-const person: SeatWish = { kind: "person" };
+const person: NewSeat = { kind: "person" };
 
 /** You in seat A, in the others the computer player that you are ready for. */
 export function alone(game: GameInfo, player = rivalFor(game, kept(localStorage))): NewRoom {
-  const rival: SeatWish = { kind: "computer", player };
+  const rival: NewSeat = { kind: "computer", player };
   const seats = seatsOf(game.seats[0]).map((seat) => (seat === "A" ? person : rival));
   return { game: game.id, options: {}, seats };
 }
@@ -34,7 +34,7 @@ export async function take(room: Room, seat: Seat, name: string): Promise<string
 /** Creates a room and takes the first person's seat, or all of them on one device; on the server, if that is wished for.
  * The address of the board. */
 export async function openRoom(wish: NewRoom, name: string, all = false, server = false): Promise<string> {
-  const people = wish.seats.filter((seat) => seat.kind === "person").length;
+  const people = (wish.seats ?? []).filter((seat) => seat.kind === "person").length;
   const room = await createRoom(wish, !server && (all || people <= 1));
   const open = room.places.filter((place) => place.kind === "person").map((place) => place.seat);
   const tokens: string[] = [];

@@ -1,7 +1,6 @@
 // A Scene changes by patches: only what changed is sent. Scenes are never changed in place.
 
-import type { Frame, Patch } from "../protocol";
-import type { Board, Item, Scene } from "../types";
+import type { Board, Frame, Item, Patch, Scene } from "../types";
 
 /** How many lines of log are kept on the screen. */
 export const LOG_LINES = 2000;

@@ -1,17 +1,17 @@
 // The rules as clauses: searched by words, grouped by section.
 
-import type { RuleClause } from "../protocol";
+import type { ClauseInfo } from "../types";
 
 /** Clauses that have all the words, in their id, section or text. */
-export function found(clauses: RuleClause[], search: string): RuleClause[] {
+export function found(clauses: ClauseInfo[], search: string): ClauseInfo[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = (clause: RuleClause) => `${clause.id} ${clause.section} ${clause.text}`.toLowerCase();
+  const text = (clause: ClauseInfo) => `${clause.id} ${clause.section} ${clause.text}`.toLowerCase();
   return clauses.filter((clause) => words.every((word) => text(clause).includes(word)));
 }
 
 /** Neighbouring clauses of the same section, together. */
-export function sections(clauses: RuleClause[]): { section: string; clauses: RuleClause[] }[] {
-  const groups: { section: string; clauses: RuleClause[] }[] = [];
+export function sections(clauses: ClauseInfo[]): { section: string; clauses: ClauseInfo[] }[] {
+  const groups: { section: string; clauses: ClauseInfo[] }[] = [];
   for (const clause of clauses) {
     const last = groups.at(-1);
     if (last?.section === clause.section) last.clauses.push(clause);

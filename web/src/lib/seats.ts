@@ -1,7 +1,7 @@
 // Who sits where, in words.
 
-import type { Room, SeatInfo } from "../protocol";
-import type { Seat } from "../types";
+import type { Room } from "../protocol";
+import type { Seat, SeatInfo } from "../types";
 
 export const SEATS: Seat[] = ["A", "B", "C", "D"];
 

@@ -1,7 +1,7 @@
 // One room as this device sees it: what is shown, whose turn it is, what is on its way.
 
-import type { Delta, Refusal, Room, Snapshot, Suggestion, Told } from "../protocol";
-import type { Choice, DiceDue, LessonStep, Line, Phrase, Preview, Scene, Seat, Tip, Touch } from "../types";
+import type { Delta, Refusal, Room, Snapshot, Told } from "../protocol";
+import type { Choice, DiceDue, LessonStep, Line, Phrase, Preview, Scene, Seat, Suggestion, Tip, Touch } from "../types";
 import { Connection, type Line as Socket, type Sending, type State } from "./connection";
 import { patched } from "./patch";
 import { leftAlone } from "./seats";
