@@ -21,15 +21,13 @@ const GAMES: Seating[] = [
 interface Found {
   touches: number;
   silent: string[];
-  /** What was answered only when it was touched again, or not at all. */
-  again: string[];
   /** How long each touch took to be seen, in milliseconds. */
   waits: number[];
 }
 
 /** Touches the middle of what is seen, one after the other; Escape in between. Runs inside the page. */
 function touchAll([pointerType, share, from]: ["mouse" | "touch", number, number]): Promise<Found> {
-  const found: Found = { touches: 0, silent: [], again: [], waits: [] };
+  const found: Found = { touches: 0, silent: [], waits: [] };
   const board = () => document.querySelector("svg[role=group]")!;
   const shown = () => {
     const text = (name: string) => document.querySelector(`[data-testid=${name}]`)?.textContent ?? "";
@@ -58,10 +56,7 @@ function touchAll([pointerType, share, from]: ["mouse" | "touch", number, number
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const element = document.elementFromPoint(x, y);
     if (!element?.closest("svg[role=group]")) return;
-    // Seen in Rebirth, seldom, and not explained yet: a touch without an answer. It is made again, counted and told.
-    const first = await touch(element, x, y);
-    if (first === null) found.again.push(id);
-    const wait = first ?? (await touch(element, x, y));
+    const wait = await touch(element, x, y);
     found.touches++;
     if (wait === null) found.silent.push(`${id} at ${Math.round(x)},${Math.round(y)}`);
     else found.waits.push(wait);
@@ -96,7 +91,7 @@ for (const width of [1280, 360]) {
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(String(error)));
       await calm(page, { confirm: "always" });
-      const [silent, again, waits]: [string[], string[], number[]] = [[], [], []];
+      const [silent, waits]: [string[], number[]] = [[], []];
       let [touches, states, games] = [0, 0, 0];
       while (states < STATES) {
         await start(page, seating);
@@ -105,17 +100,15 @@ for (const width of [1280, 360]) {
           const found = await page.evaluate(touchAll, [finger ? "touch" : "mouse", SHARE, states] as ["mouse" | "touch", number, number]);
           touches += found.touches;
           silent.push(...found.silent);
-          again.push(...found.again);
           waits.push(...found.waits);
           states++;
           await advance(page, 5 * n + games);
         }
       }
       const slow = waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0;
-      const told = `${touches} touches in ${states} states of ${games} games, ${silent.length} silent, ${again.length} touched again, ${errors.length} errors`;
+      const told = `${touches} touches in ${states} states of ${games} games, ${silent.length} silent, ${errors.length} errors`;
       console.log(`${seating.game} at ${width} px: ${told}; 95 % seen within ${Math.round(slow)} ms`);
       expect(silent).toEqual([]);
-      expect(again.length, `touched again: ${again.join(", ")}`).toBeLessThanOrEqual(1);
       expect(errors).toEqual([]);
       await context.close();
     });

@@ -201,6 +201,17 @@ describe("Connection", () => {
     expect(heard.map((it) => it.tell)).toEqual(["refused", "look"]);
   });
 
+  it("tells whoever asked that no answer will come: the line is gone, or it was too much", () => {
+    const heard: Told[] = [];
+    live();
+    connection.ask({ say: "look", at: 1 }, (it) => heard.push(it));
+    line().tell({ tell: "refused", code: "limit", clause: null, sentence: "slowly" });
+    expect(heard).toMatchObject([{ tell: "refused", sentence: "slowly" }]);
+    connection.ask({ say: "look", at: 1 }, (it) => heard.push(it));
+    line().onclose!();
+    expect(heard[1]).toMatchObject({ tell: "refused", sentence: expect.stringContaining("no line") });
+  });
+
   it("says that the server restarts, and stays closed once it was stopped", () => {
     live();
     line().tell({ tell: "restarting" });

@@ -121,7 +121,9 @@ export class Connection {
     if (!this.synced) return false;
     const id = this.nextId++;
     this.questions.set(id, answer);
-    return this.say({ ...question, id } as Question);
+    const said = this.say({ ...question, id } as Question);
+    if (!said) this.questions.delete(id);
+    return said;
   }
 
   /** Says a few words, if there is a line. */
@@ -151,7 +153,7 @@ export class Connection {
     const line = this.line;
     this.line = null;
     this.synced = false;
-    this.questions.clear();
+    this.leave({ tell: "refused", code: "unknown", clause: null, sentence: "There is no line to the server at the moment." });
     if (line) {
       line.onopen = line.onmessage = line.onclose = null;
       line.close();
@@ -228,7 +230,7 @@ export class Connection {
       case "refused":
         if (message.key !== undefined) return this.answered(message.key, message);
         if (message.id !== undefined) return this.replied(message.id, message);
-        if (message.code === "limit") return this.wait();
+        if (message.code === "limit") return this.wait(message);
         if (message.code === "not_yours") this.onlooker();
         return this.events.told(message);
       case "preview":
@@ -270,20 +272,28 @@ export class Connection {
   private answered(key: string, refused: Refused | null, seq = 0): void {
     const sending = this.outbox.find((it) => it.command.key === key);
     if (!sending) return;
-    if (refused?.code === "limit") return this.wait();
+    if (refused?.code === "limit") return this.wait(refused);
     this.outbox = this.outbox.filter((it) => it !== sending);
     this.events.outbox([...this.outbox]);
     this.events.answered(sending.command, refused, seq);
   }
 
-  /** The server has had enough for a moment: what is on its way is sent again a little later. */
-  private wait(): void {
+  /** The server has had enough for a moment: what is on its way is sent again a little later, what was asked is not. */
+  private wait(refused: Refused): void {
+    this.leave(refused);
     this.timers.set(() => this.synced && this.outbox.forEach((sending) => this.send(sending)), PATIENCE);
   }
 
   private replied(id: number, message: Told): void {
     this.questions.get(id)?.(message);
     this.questions.delete(id);
+  }
+
+  /** Nobody will answer what was asked: whoever did is told why. */
+  private leave(refused: Refused): void {
+    const open = [...this.questions.values()];
+    this.questions.clear();
+    open.forEach((answer) => answer(refused));
   }
 
   private become(state: State): void {

@@ -66,6 +66,10 @@ export class Hand {
   listed = $state(false);
 
   private edited = $state.raw<Draft | null>(null);
+  /** The choices that were offered last, as text; empty while nothing may be done. */
+  private offered = "";
+  /** The touch whose meaning is being asked for. */
+  private asking: Touch | null = null;
   /** The field that is filled in again and again. */
   private rushing: string | null = null;
   private wanted: string | null = null;
@@ -90,7 +94,8 @@ export class Hand {
 
   /** What is filled in with dice on the table, if that is all there is to do or was asked for. */
   get draft(): Draft | null {
-    return this.edited ?? drafts.begun(drafts.opening(this.choices) ?? this.step.fields[0] ?? null, this.player.taught);
+    if (this.edited && this.offers(this.edited.choice)) return this.edited;
+    return drafts.begun(drafts.opening(this.choices) ?? this.step.fields[0] ?? null, this.player.taught);
   }
 
   /** The items that go on with what was begun, and the last one again: it confirms, turns, or is taken back. */
@@ -148,10 +153,15 @@ export class Hand {
     this.refusal = null;
     this.hinted = null;
     this.hinting = false;
-    this.answer = null;
-    // What is still being answered is not wanted any more.
-    this.serial++;
+    this.hush();
     this.consider(null);
+  }
+
+  /** What was said is read, and what is still being answered is not wanted any more. */
+  private hush(): void {
+    this.answer = null;
+    this.asking = null;
+    this.serial++;
   }
 
   /** Takes back one thing: what is to be confirmed, else all touches. True if there was anything. */
@@ -163,7 +173,7 @@ export class Hand {
   }
 
   touch(next: Touch): void {
-    this.answer = null;
+    this.hush();
     if (!this.player.mayAct) return this.say(next, this.awaited(), null);
     if ("item" in next) next = { item: this.meant(next.item) };
     const { draft, pending } = this;
@@ -181,7 +191,7 @@ export class Hand {
 
   /** A piece is picked up to be carried: what it could do is shown. */
   lift(id: string): void {
-    this.answer = null;
+    this.hush();
     if (!this.player.mayAct || this.draft) return;
     const next = { item: this.meant(id) };
     this.pending = null;
@@ -204,7 +214,7 @@ export class Hand {
 
   /** The bare ground was touched. */
   nothing(): void {
-    this.answer = null;
+    this.hush();
     this.say(null, this.awaited(), null);
   }
 
@@ -244,12 +254,33 @@ export class Hand {
     this.player.play(first.notation);
   }
 
-  /** Other choices are offered: what was begun is void, and what is done all at once goes on. */
+  /**
+   * The table has changed. If other choices are offered, what was begun is void; what is being asked is asked again, and
+   * what is done all at once goes on. What others do meanwhile, in secret say, changes nothing in this hand.
+   */
   turnTo(): void {
+    const offered = this.player.mayAct ? JSON.stringify(this.choices) : "";
+    if (offered === this.offered) return;
+    const { asking, edited } = this;
+    this.offered = offered;
     this.reset();
+    // Dice that were laid out stay, should the same be asked for again.
+    this.edited = edited;
+    if (asking) this.answerAnew(asking);
     if (!this.rushing || !this.player.mayAct) return;
     if (this.rushes && drafts.opening(this.choices)?.notation === this.rushing) this.rush();
     else this.rushing = null;
+  }
+
+  /** A touch that nobody had answered yet when the table changed. */
+  private answerAnew(next: Touch): void {
+    if (this.player.mayAct) this.ask(next, [next]);
+    else this.say(next, this.awaited(), null);
+  }
+
+  private offers({ notation, field }: Choice): boolean {
+    const same = this.choices.find((choice) => choice.notation === notation);
+    return same !== undefined && JSON.stringify(same.field) === JSON.stringify(field);
   }
 
   /** An aim that moves: what it would meet is shown now and then. */
@@ -386,10 +417,13 @@ export class Hand {
 
   private ask(at: Touch, path: Touch[]): void {
     this.say(at, "", null);
+    this.asking = at;
     const { serial } = this;
     const asked = this.player.touch(path, (choice, refused) => {
-      if (this.serial !== serial || !this.player.mayAct) return;
-      if (choice) this.mean(choice, path);
+      if (this.serial !== serial) return;
+      this.asking = null;
+      if (!this.player.mayAct) this.say(at, this.awaited(), null);
+      else if (choice) this.mean(choice, path);
       else if (refused) this.say(at, refused.sentence, refused.clause);
     });
     if (!asked) this.say(at, "There is no line to the server at the moment.", null);

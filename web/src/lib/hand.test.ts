@@ -208,4 +208,85 @@ describe("Hand", () => {
     hand.yes();
     expect(played).toEqual(["fight"]);
   });
+
+  describe("when the table changes under it", () => {
+    const field = { assign: { dice: ["a", "b"], rows: ["m", "o"], names: ["Mobility", "Offense"] } };
+    const assign = { ...choice("assign {}", []), field } as Choice;
+    let asks: ((choice: Choice | null, refused: Refusal | null) => void)[];
+    let offered: Choice[];
+    let shared: Hand;
+
+    beforeEach(() => {
+      [asks, offered] = [[], [assign]];
+      const table: Player = {
+        get scene() {
+          return { choices: structuredClone(offered), board: { items: [] as Item[] }, trays: [] as Tray[] } as unknown as Scene;
+        },
+        get mayAct() {
+          return mayAct;
+        },
+        taught: false,
+        play: (action) => void played.push(action),
+        preview: () => {},
+        touch: (path, then) => (asked.push(path), asks.push(then), true),
+        hint: () => {},
+      };
+      shared = new Hand(table, () => confirm, () => "B is to move.");
+      shared.turnTo();
+    });
+
+    const refuse = (sentence: string) => asks.at(-1)!(null, { code: "refused", clause: null, sentence });
+
+    it("answers a touch though the other side does something in secret meanwhile", () => {
+      shared.touch(item("x"));
+      shared.turnTo();
+      refuse("That is B's.");
+      expect(shared.answer).toMatchObject({ id: "x", sentence: "That is B's." });
+      shared.turnTo();
+      expect(shared.answer).toMatchObject({ id: "x", sentence: "That is B's." });
+    });
+
+    it("leaves dice where they were laid, also while steps are shown", () => {
+      const before = shared.draft;
+      shared.touch(item("b"));
+      const laid = shared.draft;
+      expect(laid).not.toEqual(before);
+      for (const may of [true, false, true]) {
+        mayAct = may;
+        shared.turnTo();
+      }
+      expect(shared.draft).toEqual(laid);
+      offered = [{ ...assign, field: { assign: { ...field.assign, rows: ["m", "d"] } } }];
+      shared.turnTo();
+      expect(shared.draft).toMatchObject({ at: (before as { at: number[] }).at });
+    });
+
+    it("asks again what nobody had answered when other choices came", () => {
+      shared.touch(item("x"));
+      offered = choices;
+      shared.turnTo();
+      asks[0]!(null, { code: "refused", clause: null, sentence: "Late." });
+      expect([asked.length, shared.answer?.sentence]).toEqual([2, ""]);
+      refuse("Not now.");
+      expect(shared.answer).toMatchObject({ id: "x", sentence: "Not now." });
+    });
+
+    it("says whose turn it is if nothing may be done any more", () => {
+      shared.touch(item("x"));
+      mayAct = false;
+      shared.turnTo();
+      expect(shared.answer).toMatchObject({ id: "x", sentence: "B is to move." });
+      refuse("Late.");
+      expect(shared.answer?.sentence).toBe("B is to move.");
+    });
+
+    it("forgets an answer that comes after another touch", () => {
+      offered = choices;
+      shared.turnTo();
+      shared.touch(item("x"));
+      shared.touch(item("a"));
+      asks[0]!(choice("fight", [item("a")]), null);
+      expect([shared.touched, shared.pending]).toEqual([[item("a")], null]);
+    });
+  });
 });
