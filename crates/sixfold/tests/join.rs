@@ -20,12 +20,13 @@ struct Server {
 impl Server {
     fn start(name: &str) -> Server {
         let database = format!("sqlite:{}", scratch(name).join("rooms.db").display());
-        Server::listen("127.0.0.1:0", database)
+        Server::listen("127.0.0.1:0", database, &[])
     }
 
-    fn listen(at: &str, database: String) -> Server {
+    fn listen(at: &str, database: String, more: &[&str]) -> Server {
         let mut process = Command::new(SIXFOLD)
             .args(["serve", "--listen", at, "--database", &database])
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -44,7 +45,7 @@ impl Server {
     /// The same rooms at the same address, after a kill.
     fn start_again(&mut self) {
         let port = self.address.rsplit(':').next().expect("a port").to_string();
-        *self = Server::listen(&format!("127.0.0.1:{port}"), self.database.clone());
+        *self = Server::listen(&format!("127.0.0.1:{port}"), self.database.clone(), &[]);
     }
 
     /// A room for two people; its link.
@@ -176,6 +177,34 @@ fn a_seat_is_held_for_who_was_killed() {
     fourth.until("the shell", |screen| screen.contains("left with 0"));
     ["q", "y"].iter().for_each(|key| bo.press(key));
     bo.until("the way back", |screen| screen.contains("come back with") && screen.contains("left with 0"));
+}
+
+/// Ann lets a computer player sit in for Bo, who has left; Bo comes back and plays on.
+#[test]
+fn who_is_away_is_sat_in_for() {
+    let database = format!("sqlite:{}", scratch("join-away").join("rooms.db").display());
+    let server = Server::listen("127.0.0.1:0", database, &["--away-after", "0"]);
+    let link = server.room("pig", json!({}));
+    let folder = scratch("away");
+    let ann = Pane::run(&format!("{SIXFOLD} join {link} --name Ann --seat A"), &folder, [80, 24]);
+    ann.until("the open seat", |screen| screen.contains("Waiting for somebody"));
+    let sit = || Pane::run(&format!("{SIXFOLD} join {link} --name Bo --plain"), &folder, [80, 24]);
+    let bo = sit();
+    ann.until("both", |screen| screen.contains("A Ann (you) · B Bo") && !screen.contains("S computer"));
+    ["sit", "Enter"].iter().for_each(|key| bo.press(key));
+    bo.until("an answer", |screen| screen.contains("Nobody is away."));
+    ["quit", "Enter"].iter().for_each(|key| bo.press(key));
+    ann.until("who is away", |screen| {
+        screen.contains("Bo is away.") && screen.contains("S computer sits in")
+    });
+    ann.press("S");
+    ann.until("the computer player", |screen| screen.contains("B Bo (computer)"));
+    // It plays: after Ann has held, it is her turn again.
+    ann.press_until(&["2", "Enter"], |screen| screen.contains("Bo rolls"));
+    let bo = sit();
+    bo.until("what happened", |screen| screen.contains("A computer player sits in for you. Type `sit`"));
+    ["sit", "Enter"].iter().for_each(|key| bo.press(key));
+    ann.until("Bo", |screen| screen.contains("B Bo") && !screen.contains("(computer)"));
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod link;
 mod local;
 mod outbox;
 mod remote;
+mod sit_in;
 #[cfg(test)]
 mod still;
 mod tutor;
@@ -28,6 +29,7 @@ use crate::setup::Setup;
 pub(crate) use link::Link;
 use local::Local;
 use remote::Remote;
+pub(crate) use sit_in::SitIn;
 pub(crate) use wait::{Now, Wait};
 
 /// The level that gives hints.
@@ -149,6 +151,8 @@ pub(crate) enum Ask {
     Resign,
     /// End, without a result, a game that all others have left.
     Abandon,
+    /// Let a computer player sit in for who is away, or be back oneself.
+    SitIn,
     /// What would this do?
     Preview(String),
     /// What would touching these things mean?
@@ -322,6 +326,7 @@ impl Backend {
             Ask::Undo => self.act(|key, seat, seq| Say::Undo { key, seat, seq }),
             Ask::Resign => self.act(|key, seat, seq| Say::Resign { key, seat, seq }),
             Ask::Abandon => self.act(|key, seat, seq| Say::Abandon { key, seat, seq }),
+            Ask::SitIn => self.ask_to_sit_in(),
             Ask::Ready => {
                 if let Wait::HandOver(seat) = self.now.wait {
                     self.open_eyes(seat);

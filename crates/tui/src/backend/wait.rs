@@ -5,7 +5,7 @@ use engine::{Seat, Seats};
 use room::{Kind, LessonStep, RoomInfo, SeatInfo, Stage};
 use table::Tip;
 
-use super::{Backend, News};
+use super::{Backend, News, SitIn};
 
 /// The game as it stands, for those in front of this screen.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub(crate) struct Now {
     pub(crate) resign: bool,
     /// Whether they may end it without a result, should all others have left.
     pub(crate) abandon: bool,
+    /// What can be done about who is away.
+    pub(crate) sit_in: Option<SitIn>,
     /// Where the game is kept, in words.
     pub(crate) kept: String,
     /// Whether the last step could not be kept: `kept` says why.
@@ -54,6 +56,7 @@ impl Now {
             undo: false,
             resign: false,
             abandon: false,
+            sit_in: None,
             kept: String::new(),
             unsaved: false,
             local: false,
@@ -102,6 +105,7 @@ impl Backend {
         let playing = self.room.state == Stage::Playing && !self.yours.is_empty();
         self.now.resign = if self.now.near { self.now.scene.resignation.is_some() } else { playing };
         self.now.abandon = playing && !self.now.near && self.room.seats > 1;
+        self.now.sit_in = self.sit_in();
         self.now.undo = self.next.undo && !self.now.replay;
         match self.now.wait {
             // Nothing of what one person may see stays on the screen that goes to another.
@@ -184,6 +188,7 @@ impl Backend {
             _ if self.now.near => place.player.clone().unwrap_or("you".to_string()),
             _ if self.yours.contains(&place.seat) => format!("{} (you)", place.name),
             (false, _, Kind::Person) => "(open)".to_string(),
+            (true, false, Kind::Person) if place.player.is_some() => format!("{} (computer)", place.name),
             (true, false, Kind::Person) => format!("{} (away)", place.name),
             _ => place.name.clone(),
         };
@@ -192,8 +197,7 @@ impl Backend {
 
     /// Whether all of these seats are played by computers.
     fn are_computers(&self, seats: Seats) -> bool {
-        let computer =
-            |seat: Seat| self.room.places.iter().any(|it| it.seat == seat && it.kind == Kind::Computer);
+        let computer = |seat: Seat| self.room.places.iter().any(|it| it.seat == seat && it.player.is_some());
         seats.iter().all(computer)
     }
 }

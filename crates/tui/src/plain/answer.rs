@@ -29,6 +29,7 @@ const HELP: &str = "  a number or a move    play it
   record, save          the record so far, as text; where the game is saved
   resign                give up, where the rules know it
   abandon               end a game without a result that all others have left
+  sit                   let a computer player sit in for who is away; or say that you are back
   quit                  leave the game";
 
 impl<W: Write> Plain<'_, W> {
@@ -61,6 +62,7 @@ impl<W: Write> Plain<'_, W> {
             "record" => return Ok(self.asked(Ask::Record)),
             "resign" if self.backend.now().resign => return Ok(self.asked(Ask::Resign)),
             "abandon" if self.backend.now().abandon => return Ok(self.asked(Ask::Abandon)),
+            "sit" => return Ok(self.asked(Ask::SitIn)),
             "tips" => writeln!(self.out, "{}", self.tips.switch())?,
             "save" => writeln!(self.out, "{}", self.backend.now().kept)?,
             _ => {
@@ -73,7 +75,10 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn asked(&mut self, ask: Ask) -> Next {
-        let change = matches!(ask, Ask::Play(_) | Ask::Anyway(_) | Ask::Undo | Ask::Resign | Ask::Abandon);
+        let change = matches!(
+            ask,
+            Ask::Play(_) | Ask::Anyway(_) | Ask::Undo | Ask::Resign | Ask::Abandon | Ask::SitIn
+        );
         self.backend.ask(ask);
         Next::Hear { change }
     }

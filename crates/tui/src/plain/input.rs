@@ -17,6 +17,15 @@ pub(super) struct Input {
 /// The words that leave a game.
 pub(super) const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
+/// The words that are for who waits for others.
+const WAITING: [&str; 3] = ["sit", "resign", "abandon"];
+
+/// What is said while others are waited for.
+pub(super) enum Unasked {
+    Leave,
+    Word(String),
+}
+
 impl Input {
     pub(super) fn new() -> Input {
         let (sender, lines) = mpsc::channel();
@@ -46,17 +55,19 @@ impl Input {
         Ok(line)
     }
 
-    /// Whether somebody at a terminal has left without being asked; other words wait for the next question.
-    pub(super) fn is_left(&mut self) -> bool {
+    /// What somebody at a terminal says without being asked, where that cannot wait: leaving, and what is done about
+    /// others who are away. Other words wait for the next question.
+    pub(super) fn unasked(&mut self) -> Option<Unasked> {
         while io::stdin().is_terminal() {
             match self.lines.try_recv() {
-                Ok(Ok(line)) if LEAVING.contains(&line.as_str()) => return true,
+                Ok(Ok(line)) if LEAVING.contains(&line.as_str()) => return Some(Unasked::Leave),
+                Ok(Ok(line)) if WAITING.contains(&line.as_str()) => return Some(Unasked::Word(line)),
                 Ok(Ok(line)) => self.early.push_back(line),
-                Ok(Err(_)) | Err(TryRecvError::Disconnected) => return true,
-                Err(TryRecvError::Empty) => return false,
+                Ok(Err(_)) | Err(TryRecvError::Disconnected) => return Some(Unasked::Leave),
+                Err(TryRecvError::Empty) => return None,
             }
         }
-        false
+        None
     }
 }
 

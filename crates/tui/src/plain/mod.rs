@@ -19,7 +19,7 @@ use crate::draw::seats_line;
 use crate::look::Look;
 use crate::setup::{Request, Setup};
 use crate::tips::TipsRead;
-use input::{Input, LEAVING};
+use input::{Input, LEAVING, Unasked};
 use words::TextStyle;
 
 /// A game, line by line.
@@ -38,6 +38,8 @@ pub(crate) struct Plain<'a, W: Write> {
     /// What is waited for, as it was told last; and what was asked last.
     waited: String,
     asked: String,
+    /// What was last said about who is away.
+    away: String,
     /// The tips that were read before.
     tips: TipsRead,
 }
@@ -124,6 +126,7 @@ impl<'a, W: Write> Plain<'a, W> {
             doubted: None,
             waited,
             asked,
+            away: String::new(),
             tips,
         }
     }
@@ -139,14 +142,22 @@ impl<'a, W: Write> Plain<'a, W> {
                 Wait::Choice(seat) => self.choose(*seat, &now.scene)?,
                 Wait::HandOver(seat) => self.hand_over(*seat)?,
                 Wait::Dice(due) => self.real_dice(due)?,
-                _ if self.input.is_left() => Next::Stop,
-                Wait::Thinking(_) | Wait::Others(_) | Wait::Pause => {
-                    sleep(PAUSE);
-                    Next::GoOn
-                }
+                Wait::Thinking(_) | Wait::Others(_) | Wait::Pause => self.wait_for_others(&now.scene)?,
             };
             if next == Next::Stop {
                 return self.stop();
+            }
+        }
+    }
+
+    /// Who waits can leave, or do something about it.
+    fn wait_for_others(&mut self, scene: &Scene) -> Result<Next, Error> {
+        match self.input.unasked() {
+            Some(Unasked::Leave) => Ok(Next::Stop),
+            Some(Unasked::Word(word)) => self.answer(&word, scene),
+            None => {
+                sleep(PAUSE);
+                Ok(Next::GoOn)
             }
         }
     }
@@ -196,10 +207,26 @@ impl<'a, W: Write> Plain<'a, W> {
             writeln!(self.out, "{waits}")?;
         }
         (self.waited, self.told) = (waits, *events);
+        self.tell_who_is_away()?;
         self.give_a_tip()
     }
 
+    /// Who is away, or sat in for, once; and what can be done about it.
+    fn tell_who_is_away(&mut self) -> Result<(), Error> {
+        let away = self.backend.now().sit_in.as_ref();
+        let away = away.map_or(String::new(), |it| format!("{} Type `sit` to {}.", it.sentence, it.words()));
+        if away != self.away && !away.is_empty() {
+            writeln!(self.out, "{away}")?;
+        }
+        self.away = away;
+        Ok(())
+    }
+
     fn finish(&mut self, now: &Now) -> Result<(), Error> {
+        // The last words of a lesson that ends with its game.
+        if let Some(lesson) = &now.lesson {
+            writeln!(self.out, "{} {}", self.ink.bold("The lesson is over."), lesson.say)?;
+        }
         self.ink.meters(self.out, &now.scene)?;
         if let Some(result) = &now.scene.result {
             writeln!(self.out, "{}", self.ink.bold(&result.sentence))?;

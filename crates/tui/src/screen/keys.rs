@@ -90,6 +90,7 @@ impl Game {
             KeyCode::Char('X') if self.backend.now().abandon && self.past.is_none() => {
                 self.over = Over::Sure(Sure::Abandon);
             }
+            KeyCode::Char('S') => self.backend.ask(Ask::SitIn),
             KeyCode::Char('a') => self.stage_again(),
             KeyCode::Char('t') => self.switch_tips(),
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),

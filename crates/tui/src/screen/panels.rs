@@ -25,6 +25,7 @@ l  i            the whole log; everything there is, in words
 p  Space        the pace of what happens by itself; do not wait
 w  s            why: luck or decisions; where the game is saved
 x  X            resign; end a game that all others have left
+S               a computer player for who is away; you are back
 a  t            the last throw once more; tips, or no more of them
 m  q  Ctrl-C    to the menu; quit: the game is kept
 Mouse           click what you want to touch";

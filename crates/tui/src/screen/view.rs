@@ -10,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 use super::chooser::{Does, LIST};
 use super::game::{Game, Note, Over};
 use super::layout::{Layout, SMALLEST, below};
-use crate::backend::Wait;
+use crate::backend::{SitIn, Wait};
 use crate::draw::{Focus, Picture, apart, goal_line, is_row, picture, seats_line, wrapped};
 
 /// Where things were drawn.
@@ -62,8 +62,20 @@ impl Game {
         self.look.settle(frame.buffer_mut());
     }
 
-    /// One sentence: what is going on.
+    /// What is going on, and who is away, as far as there is room for both.
     fn status(&self, width: usize) -> String {
+        let going_on = self.going_on(width);
+        match &self.backend.now().sit_in {
+            Some(away) if self.past.is_none() => {
+                let both = format!("{going_on} {}", away.sentence);
+                if both.chars().count() <= width { both } else { away.sentence.clone() }
+            }
+            _ => going_on,
+        }
+    }
+
+    /// One sentence: what is going on.
+    fn going_on(&self, width: usize) -> String {
         let now = self.backend.now();
         if let Some((at, scene)) = &self.past {
             let turn =
@@ -227,6 +239,7 @@ impl Game {
         };
         if let (Over::Nothing, None) = (&self.over, &self.past) {
             keys.extend(now.undo.then_some("u undo"));
+            keys.extend(now.sit_in.as_ref().map(SitIn::key));
             keys.extend(["r rules", "[ ] past", "? help", "q quit"]);
         }
         let room = |keys: &[&str]| keys.join("  ").chars().count() <= width;
