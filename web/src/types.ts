@@ -638,6 +638,8 @@ export type GuideBlock =
 export type Suggestion = {
   /** The action, in notation. */
   action: string;
+  /** The action, in words. */
+  sentence: string;
   /** What it looked at, best first; empty for players that do not weigh their choices. */
   candidates: Weighed[];
   /** How many times it played the game on in its head. */

@@ -6,6 +6,8 @@ use crate::report::{Mark, Range, Side};
 
 /// Of what a part must be of the whole to be called its cause.
 const MOSTLY: f64 = 0.6;
+/// A game that ends so near to what was expected of it at its start was decided by nothing since.
+const EXPECTED: f64 = 0.15;
 
 /// A share as wins in 100.
 pub(crate) fn wins(share: f64) -> i64 {
@@ -53,7 +55,9 @@ pub(crate) fn cause(ended: &str, side: &Side) -> String {
     let moved = |it: f64| if it < 0.0 { "took" } else { "gave" };
     let [own, others] = [side.own, side.others];
     let lucky = format!("luck {} {}", moved(luck), wins(luck.abs()));
-    let reason = if part(luck) >= MOSTLY {
+    let reason = if whole.abs() < EXPECTED {
+        format!("much as expected, with {} wins in 100 at the start", wins(side.start))
+    } else if part(luck) >= MOSTLY {
         format!("mostly luck, which {} {} wins in 100", moved(luck), wins(luck.abs()))
     } else if part(own) >= MOSTLY {
         let name = side.seat.name();

@@ -177,6 +177,9 @@ pub enum Last {
 pub struct Suggestion {
     /// The action, in notation.
     pub action: String,
+    /// The action, in words.
+    #[serde(default)]
+    pub sentence: String,
     /// What it looked at, best first; empty for players that do not weigh their choices.
     pub candidates: Vec<Weighed>,
     /// How many times it played the game on in its head.

@@ -68,6 +68,8 @@ export class Hand {
   private edited = $state.raw<Draft | null>(null);
   /** The choices that were offered last, as text; empty while nothing may be done. */
   private offered = "";
+  /** What was filled in and sent off, and out of which choices: it comes back if it is refused or taken back. */
+  private sent: { offered: string; draft: Draft } | null = null;
   /** The touch whose meaning is being asked for. */
   private asking: Touch | null = null;
   /** The field that is filled in again and again. */
@@ -265,7 +267,8 @@ export class Hand {
     this.offered = offered;
     this.reset();
     // Dice that were laid out stay, should the same be asked for again.
-    this.edited = edited;
+    this.edited = this.sent?.offered === offered ? this.sent.draft : edited;
+    if (offered !== "") this.sent = null;
     if (asking) this.answerAnew(asking);
     if (!this.rushing || !this.player.mayAct) return;
     if (this.rushes && drafts.opening(this.choices)?.notation === this.rushing) this.rush();
@@ -294,6 +297,7 @@ export class Hand {
     const { draft } = this;
     if (!draft || !drafts.complete(draft) || !this.player.mayAct) return;
     const action = drafts.action(draft);
+    this.sent = { offered: this.offered, draft };
     this.reset();
     this.player.play(action);
   }
@@ -324,9 +328,11 @@ export class Hand {
     });
   }
 
-  /** The sentence of an action, as far as the list has it. */
-  sentence(action: string): string {
-    return this.choices.find((choice) => choice.notation === action)?.sentence ?? action;
+  /** The hint has done its work when it is taken: now its action is asked about. */
+  takeHint(): void {
+    const { hinted } = this;
+    this.hinted = null;
+    if (hinted) this.propose(hinted.action, hinted.sentence);
   }
 
   /** What is under the pointer or in focus. */

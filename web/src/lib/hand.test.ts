@@ -43,7 +43,7 @@ beforeEach(() => {
       then(...meaning);
       return online;
     },
-    hint: (then) => then({ action: "roll", candidates: [], iterations: 0, why: "" }, null),
+    hint: (then) => then({ action: "roll", sentence: "Roll!", candidates: [], iterations: 0, why: "" }, null),
   };
   hand = new Hand(player, () => confirm, () => "B is to move.");
 });
@@ -124,7 +124,8 @@ describe("Hand", () => {
   it("plays from the list at once, and shows a hint without playing it", () => {
     hand.hint();
     expect(hand.hinted?.action).toBe("roll");
-    expect(played).toEqual([]);
+    hand.takeHint();
+    expect([played, hand.hinted, hand.pending?.sentence]).toEqual([[], null, "Roll!"]);
     hand.pick(choices[0]!);
     expect(played).toEqual(["move a c"]);
   });
@@ -259,6 +260,25 @@ describe("Hand", () => {
       offered = [{ ...assign, field: { assign: { ...field.assign, rows: ["m", "d"] } } }];
       shared.turnTo();
       expect(shared.draft).toMatchObject({ at: (before as { at: number[] }).at });
+    });
+
+    it("gives dice back as they were laid, if that is refused", () => {
+      shared.touch(item("b"));
+      const laid = shared.draft;
+      shared.ready();
+      for (const may of [false, true]) {
+        mayAct = may;
+        shared.turnTo();
+      }
+      expect([played, shared.draft]).toEqual([["assign m,m"], laid]);
+      shared.ready();
+      mayAct = false;
+      shared.turnTo();
+      [mayAct, offered] = [true, choices];
+      shared.turnTo();
+      offered = [assign];
+      shared.turnTo();
+      expect(shared.draft).not.toEqual(laid);
     });
 
     it("asks again what nobody had answered when other choices came", () => {

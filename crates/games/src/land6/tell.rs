@@ -2,7 +2,7 @@
 
 use engine::{Event, Line, Rolled, capital, line};
 
-use super::board::{Laid, laid};
+use super::board::Laid;
 use super::options::SeaLimit;
 use super::place::{FIELDS, FORESTS, GOAL, Place, places, tile_mask};
 use super::show::{army_die, die, slot, square};
@@ -11,18 +11,12 @@ use super::{ALL_CUBES, Action, Land6, Phase, Target, rank};
 pub(super) fn tell(before: &Land6, event: &Event<Action>, after: &Land6) -> Vec<Line> {
     let mut lines = match *event {
         Event::Play(_, action) => acted(before, action, after),
-        Event::Roll(Rolled::Number(number)) => vec![line("L3", board_words(number as u16))],
+        Event::Roll(Rolled::Number(number)) => vec![line("L3", format!("The land is laid: board {number}."))],
         Event::Roll(Rolled::Dice(dice)) => rolled(before, dice.face(0), after),
         Event::Roll(Rolled::Pick(_)) => Vec::new(),
     };
     lines.extend(ending(after));
     lines
-}
-
-/// `Board 626: tile 2 turned by 90 degrees at a, ...`.
-fn board_words(number: u16) -> String {
-    let tiles = laid(number).into_iter().zip('a'..).map(|(it, at)| format!("{} at {at}", tile_words(it)));
-    format!("Board {number}: {}.", tiles.collect::<Vec<_>>().join(", "))
 }
 
 fn tile_words(laid: Laid) -> String {

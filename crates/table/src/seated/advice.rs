@@ -13,7 +13,11 @@ impl<G: Show + Players> Seated<G> {
         let candidates: Vec<Weighed> =
             advice.candidates.iter().map(|it| self.weighed(seat, it, rng)).collect();
         let why = self.why(seat, &advice, &candidates);
-        Suggestion { action: advice.action.to_string(), candidates, iterations: advice.iterations, why }
+        let view = self.game.state().view(Seats::only(seat));
+        let mut sentence = G::sentence(&view, seat, advice.action);
+        self.names(Some(seat)).fill(&mut sentence);
+        let (action, iterations) = (advice.action.to_string(), advice.iterations);
+        Suggestion { action, sentence, candidates, iterations, why }
     }
 
     /// An action that was looked at, with a share of the win that holds, where there is one.
@@ -35,21 +39,18 @@ impl<G: Show + Players> Seated<G> {
             .filter(|(it, _)| it.action != advice.action)
             .max_by(|a, b| a.0.value.total_cmp(&b.0.value));
         let (Some(first), Some(second)) = (first, second) else { return String::new() };
-        let [best, next] = [first, second]
-            .map(|(it, _)| G::sentence(&view, seat, it.action).trim_end_matches('.').to_string());
+        let next = G::sentence(&view, seat, second.0.action);
+        let next = format!("\u{201c}{}\u{201d}, the next best", next.trim_end_matches('.'));
         let ahead = |by: f32| (100.0 * by).round() as i64;
         let mut why = if first.1.exact && second.1.exact {
             let [a, b] = [first.1.value, second.1.value].map(|it| 100.0 * it);
-            format!("\u{201c}{best}\u{201d} wins exactly {a:.1} games in 100, \u{201c}{next}\u{201d} {b:.1}.")
+            format!("It wins exactly {a:.1} games in 100; {next}, wins {b:.1}.")
         } else {
-            let (count, by) = (advice.iterations, ahead(first.0.value - second.0.value));
-            let next = format!("than with \u{201c}{next}\u{201d}, the next best");
-            match by {
-                ..=0 => format!(
-                    "Of {count} games played on in its head, it won no fewer with \u{201c}{best}\u{201d} {next}."
-                ),
+            let count = advice.iterations;
+            match ahead(first.0.value - second.0.value) {
+                ..=0 => format!("Of {count} games played on in its head, it won no fewer than with {next}."),
                 by => format!(
-                    "Of {count} games played on in its head, it won {by} in 100 more with \u{201c}{best}\u{201d} {next}."
+                    "Of {count} games played on in its head, it won {by} in 100 more than with {next}."
                 ),
             }
         };
