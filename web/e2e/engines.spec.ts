@@ -62,7 +62,7 @@ async function playByTouch(engine: Engine, server: string, seating: Seating): Pr
 
 for (const [name, open] of Object.entries({ Firefox: firefox, WebKit: webkit })) {
   test(`a whole game is played by touch in ${name}`, async ({ server }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(600_000 * GAMES.length);
     const engine = await open();
     try {
       for (const seating of GAMES) {

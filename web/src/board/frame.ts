@@ -28,7 +28,7 @@ const [RIM, THIN] = [10, 3];
 /** What lies below a board that fills a narrow window stands so far from its edge. */
 const EDGE = 8;
 /** What trays need at least, and a hand: two rows of buttons. */
-const TRAYS = 96;
+const TRAYS = 104;
 const HAND = 104;
 
 /** A board with a ground of its own needs no rim. */

@@ -21,30 +21,37 @@ interface Slot {
   height: number;
 }
 
-/** How large things in trays are: their side, the height of a label, and how many lie loose before alike ones are stacked. */
+/**
+ * How large things in trays are: their side, the height of a label, how many lie loose before alike ones are stacked, and
+ * whether labels are cut where there is little room.
+ */
 interface Size {
   side: number;
   head: number;
   loose: number;
+  cut?: boolean;
 }
 
 const GAP = 8;
 const PAD = 8;
 /** Things smaller than this have no words below them. */
 export const CAPTIONED = 32;
-const SIZES: Size[] = [
+const WHOLE: Size[] = [
   { side: 44, head: 24, loose: 12 },
   { side: 40, head: 24, loose: 12 },
   { side: 36, head: 22, loose: 12 },
   { side: 32, head: 20, loose: 12 },
   { side: 28, head: 18, loose: 12 },
-  { side: 36, head: 22, loose: 6 },
-  { side: 30, head: 18, loose: 6 },
-  { side: 26, head: 18, loose: 6 },
-  { side: 22, head: 16, loose: 6 },
-  { side: 22, head: 16, loose: 2 },
-  { side: 18, head: 15, loose: 2 },
-  { side: 16, head: 14, loose: 1 },
+  { side: 24, head: 16, loose: 12 },
+  { side: 24, head: 16, loose: 6 },
+];
+const SIZES: Size[] = [
+  ...WHOLE,
+  ...WHOLE.map((size) => ({ ...size, cut: true })),
+  { side: 22, head: 16, loose: 6, cut: true },
+  { side: 22, head: 16, loose: 2, cut: true },
+  { side: 18, head: 15, loose: 2, cut: true },
+  { side: 16, head: 14, loose: 1, cut: true },
 ];
 
 /** Trays in their box, everything as large as it can be; in a high box one below the other. */
@@ -130,7 +137,7 @@ function kin(tray: Tray, trays: Tray[]): number {
 /** The width that shows a tray in one row, within reason. */
 function needed(tray: Tray, size: Size): number {
   const content = sum(slots(tray, size).map((it) => it.width));
-  const label = Math.min(tray.label.length * 7.2 + 34, size.side * 2.4);
+  const label = Math.min(tray.label.length * 7.2 + 34, size.cut ? size.side * 2.4 : 420);
   return Math.max(size.side * 2, Math.min(420, Math.max(content, label) + 2 * PAD));
 }
 
@@ -194,7 +201,9 @@ function slots(tray: Tray, { side, loose }: Size): Slot[] {
 function slotSize(item: Item, side: number): { width: number; height: number } {
   if (item.kind === "label") return { width: (item.words ?? []).join(" ").length * 7 + 12, height: side };
   const words = side < CAPTIONED ? null : caption(item);
-  if (!words) return { width: side, height: side };
+  // A number stands on its corner.
+  const counted = item.count !== undefined && (item.count !== 1 || item.sign);
+  if (!words) return { width: counted ? side + 8 : side, height: side };
   return { width: Math.max(side + 4, words.length * 5.6 + 8), height: side + 14 };
 }
 
