@@ -101,10 +101,25 @@ fn figures_of_board_0() {
         ("sea=final victory=before", 0.549_914),
     ];
     for (options, figure) in figures {
-        let value = solve(0, 2, options).value_of_start();
-        assert!((value - figure).abs() < 2e-6, "{options}: {value}");
+        let solution = solve(0, 2, options);
+        let (low, high) = (solution.low(), solution.high());
+        assert!(low - 6e-7 < figure && figure < high + 6e-7, "{options}: {low} to {high}");
+        assert!(low < high && high - low < 1e-6, "{options}: {low} to {high}");
     }
-    assert_eq!(solve(0, 1, "").value_of_start(), 0.0, "a lone die can only deploy, which one die forbids");
+    assert_eq!(solve(0, 1, "").low(), 0.0, "a lone die can only deploy, which one die forbids");
+}
+
+/// Bounds are bounds: wide ones hold what narrow ones say.
+#[test]
+fn wide_bounds_hold_narrow_ones() {
+    let bounds = |tolerance| {
+        let options = read_options("sea=once difficulty=hard").expect("good options");
+        let solution = Solver { board: 77, options, tolerance, ..Solver::default() }.solve(|_| ());
+        (solution.low(), solution.high())
+    };
+    let (wide, narrow) = (bounds(1e-2), bounds(1e-6));
+    assert!(wide.0 <= narrow.0 && narrow.0 < narrow.1 && narrow.1 <= wide.1, "{wide:?} {narrow:?}");
+    assert!(wide.1 - wide.0 <= 1e-2 && narrow.1 - narrow.0 <= 1e-6, "{wide:?} {narrow:?}");
 }
 
 /// Playing as solved wins as often as promised, within four standard deviations, for every `sea`.

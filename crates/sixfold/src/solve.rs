@@ -25,7 +25,11 @@ struct Figures {
     board: u16,
     dice: usize,
     options: String,
+    /// At most the value of the start, which `value` is the middle of.
+    low: f64,
     value: f64,
+    /// At least the value of the start.
+    high: f64,
     positions: usize,
     bytes: usize,
     sweeps: u32,
@@ -37,7 +41,8 @@ pub(crate) fn solve(out: &mut impl Write, options: cli::Solve) -> Result<(), Fai
     let house = engine::read_options(&text).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
     let (board, dice) = (options.board, options.dice);
     let threads = options.threads.unwrap_or(0);
-    let solver = Solver { board, dice: dice.into(), options: house, threads, ..Solver::default() };
+    let tolerance = options.tolerance;
+    let solver = Solver { board, dice: dice.into(), options: house, tolerance, threads };
     if let Some(player) = &options.against {
         return against::compare(out, &options, player, solver);
     }
@@ -48,7 +53,9 @@ pub(crate) fn solve(out: &mut impl Write, options: cli::Solve) -> Result<(), Fai
         board,
         dice: dice.into(),
         options: text,
+        low: solution.low(),
         value: solution.value_of_start(),
+        high: solution.high(),
         positions: solution.positions(),
         bytes: solution.bytes(),
         sweeps: solution.sweeps(),
@@ -62,11 +69,21 @@ pub(crate) fn solve(out: &mut impl Write, options: cli::Solve) -> Result<(), Fai
 }
 
 fn print(out: &mut impl Write, figures: &Figures) -> Result<(), Failure> {
-    let Figures { board, dice, value, positions, sweeps, seconds, .. } = figures;
-    writeln!(out, "Board {board} with at most {dice} dice: {value:.6}")?;
+    let Figures { board, dice, low, high, positions, sweeps, seconds, .. } = figures;
+    let value = certain(*low, *high);
+    writeln!(out, "Board {board} with at most {dice} dice: {value}from {low:.9} to {high:.9}")?;
     let megabytes = figures.bytes / 1_000_000;
     writeln!(out, "{positions} positions, {megabytes} MB, {sweeps} sweeps, {seconds:.1} s")?;
     Ok(())
+}
+
+/// As many digits as both bounds have in common, rounded.
+fn certain(low: f64, high: f64) -> String {
+    let both = |digits: usize| {
+        let (low, high) = (format!("{low:.digits$}"), format!("{high:.digits$}"));
+        (low == high).then_some(low + ", ")
+    };
+    (0..=9).rev().find_map(both).unwrap_or_default()
 }
 
 /// Plays one game as solved, and tells it.
@@ -112,11 +129,11 @@ impl Shown {
     }
 
     fn show(&mut self, progress: Progress) {
-        let Progress { sweep, value, error, .. } = progress;
-        let text = format!("sweep {sweep}: {value:.6}, off by about {error:.0e}");
+        let Progress { sweep, change, value } = progress;
+        let text = format!("sweep {sweep}: {value:.6}, changes of up to {change:.0e}");
         match self {
             Shown::Bar(bar) => {
-                bar.set_position((-10.0 * error.log10()).clamp(0.0, 60.0) as u64);
+                bar.set_position((-10.0 * change.log10()).clamp(0.0, 60.0) as u64);
                 bar.set_message(text);
             }
             Shown::Lines(last) if last.elapsed() >= LINE_EVERY => {
@@ -131,5 +148,19 @@ impl Shown {
         if let Shown::Bar(bar) = self {
             bar.finish_and_clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::certain;
+
+    #[test]
+    fn only_certain_digits_are_printed() {
+        assert_eq!(certain(0.526_536_5, 0.526_536_9), "0.526537, ");
+        assert_eq!(certain(0.526_4, 0.526_6), "0.53, ");
+        assert_eq!(certain(0.549_9, 0.550_1), "0.550, ");
+        assert_eq!(certain(0.4, 0.6), "");
+        assert_eq!(certain(1.0, 1.0), "1.000000000, ");
     }
 }

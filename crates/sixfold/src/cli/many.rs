@@ -183,6 +183,11 @@ pub(crate) struct LabRun {
 }
 
 /// The only part of one is everything.
+fn tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|it| (1e-7..=0.1).contains(it));
+    number.ok_or_else(|| "a tolerance is a number from 0.0000001 to 0.1".to_string())
+}
+
 fn part(text: &str) -> Result<Share, String> {
     Ok(match text.parse()? {
         Share::Part { of: 1, .. } => Share::All,
@@ -226,12 +231,15 @@ pub(crate) struct Solve {
     /// The number of the board
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(..6144))]
     pub(crate) board: u16,
-    /// As many dice as the player has on the board; 4 take 20 GB
+    /// As many dice as the player has on the board; 4 take 8 GB
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) dice: u8,
     /// Set an option, as in --set sea=free; `sixfold games` lists them
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
+    /// How far apart the bounds of the value may be: 0.1 to 0.0000001
+    #[arg(long, default_value_t = 1e-6, value_parser = tolerance)]
+    pub(crate) tolerance: f64,
     /// How many threads work on it [default: as many as there are cores]
     #[arg(long)]
     pub(crate) threads: Option<usize>,

@@ -15,6 +15,7 @@
 //! ```
 
 mod cubes;
+mod enclose;
 mod index;
 mod policy;
 mod sweep;
@@ -22,13 +23,15 @@ mod values;
 mod ways;
 mod window;
 
+use std::sync::OnceLock;
+
 use engine::Game;
 use games::land6::{Land6, Land6Options, Layout};
 
 use cubes::Cubes;
+use enclose::Work;
 use index::{Index, MOST_DICE};
-use sweep::Sweeper;
-use values::{Rulebook, Values};
+use values::{Layer, Rulebook, Values};
 use ways::Ways;
 
 pub use policy::Perfect;
@@ -38,11 +41,11 @@ pub use policy::Perfect;
 pub struct Solver {
     /// The number of the board.
     pub board: u16,
-    /// As many dice as the player ever has on the board, 1 to 4. Four take about 20 GB.
+    /// As many dice as the player ever has on the board, 1 to 4. Four take about 8 GB.
     pub dice: usize,
     /// The house rules; their layout is replaced by `board`, their goal is what is maximised.
     pub options: Land6Options,
-    /// How exact the values shall be.
+    /// How far apart the bounds of the value of the start may be.
     pub tolerance: f64,
     /// How many threads work on it; 0 for one a core.
     pub threads: usize,
@@ -55,18 +58,19 @@ pub struct Progress {
     pub sweep: u32,
     /// The largest change of a value in the last sweep.
     pub change: f64,
-    /// How far values may still be from the truth, judged by how changes shrink.
-    pub error: f64,
     /// The value of the start so far.
     pub value: f64,
 }
 
-/// The value of every position, and how to get it.
+/// The value of every position, and how to get it. Values are bounds from below.
 pub struct Solution {
     book: Rulebook,
     values: Values,
+    /// What fights are worth by cubes, once somebody has asked.
+    fights: [OnceLock<Layer>; Cubes::SETS],
     start: Land6,
-    dice: usize,
+    /// At least what the start is worth.
+    high: f64,
     sweeps: u32,
     bytes: usize,
 }
@@ -85,30 +89,14 @@ impl Solver {
     pub fn solve(&self, mut tell: impl FnMut(Progress)) -> Solution {
         assert!((1..=MOST_DICE).contains(&self.dice), "a solver takes 1 to {MOST_DICE} dice");
         assert!(usize::from(self.board) < games::land6::board::BOARDS, "there is no board {}", self.board);
-        let mut solution = self.prepare();
+        let solution = self.prepare();
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, Into::into),
             threads => threads,
         };
-        let (mut last, mut sweep) = (f64::INFINITY, 0);
-        let mut ratios = [1.0f64; 3];
-        loop {
-            // Free windows are worked out only as well as the sweep deserves.
-            let precision = (last * 1e-2).clamp(self.tolerance * 1e-3, 1e-3);
-            let sweeper = Sweeper { book: &solution.book, threads, precision };
-            let change = sweeper.sweep(&mut solution.values);
-            sweep += 1;
-            ratios.rotate_left(1);
-            ratios[2] = if last.is_finite() { change / last } else { 1.0 };
-            let ratio = ratios.iter().copied().fold(0.0, f64::max);
-            let error = if ratio < 1.0 { change * ratio / (1.0 - ratio) } else { f64::INFINITY };
-            last = change;
-            tell(Progress { sweep, change, error, value: solution.value_of_start() });
-            if change == 0.0 || error < self.tolerance {
-                solution.sweeps = sweep;
-                return solution;
-            }
-        }
+        let mut work = Work { solution, threads, change: f64::INFINITY, tell: &mut tell };
+        work.enclose(self.tolerance);
+        work.solution
     }
 
     fn prepare(&self) -> Solution {
@@ -118,16 +106,39 @@ impl Solver {
         let ways: Vec<Ways> = index.sets.iter().map(|set| Ways::of(&start, &index, set, self.dice)).collect();
         let values = Values::new(&index);
         let bytes = values.bytes() + ways.iter().map(Ways::bytes).sum::<usize>();
-        let book = Rulebook { options, index, ways };
-        Solution { book, values, start, dice: self.dice, sweeps: 0, bytes }
+        let book = Rulebook { dice: self.dice, options, index, ways };
+        Solution {
+            book,
+            values,
+            fights: [const { OnceLock::new() }; Cubes::SETS],
+            start,
+            high: f64::INFINITY,
+            sweeps: 0,
+            bytes,
+        }
     }
 }
 
 impl Solution {
-    /// The value of the start: the chance to win, or with `goal=score` the points to expect.
+    /// The value of the start: the chance to win, or with `goal=score` the points to expect. It lies between `low` and
+    /// `high`, and this is the middle.
     pub fn value_of_start(&self) -> f64 {
+        (self.low() + self.high) / 2.0
+    }
+
+    /// At most what the start is worth. Who plays as solved gets it in the mean.
+    pub fn low(&self) -> f64 {
+        self.book.told(self.units_of_start())
+    }
+
+    /// At least what the start is worth.
+    pub fn high(&self) -> f64 {
+        self.high
+    }
+
+    fn units_of_start(&self) -> f64 {
         let cubes = Cubes::of(self.start.cubes()).index();
-        self.values.act[cubes][self.book.index.position(self.start.army())]
+        self.values.act[cubes][self.book.index.position(self.start.army())].into()
     }
 
     /// The positions in which an action is due.
@@ -147,7 +158,7 @@ impl Solution {
 
     /// As many dice as the player has on the board.
     pub fn dice(&self) -> usize {
-        self.dice
+        self.book.dice
     }
 
     /// The game as it begins.

@@ -9,30 +9,34 @@ use games::land6::{Action, Land6, Phase, Target};
 use super::Solution;
 use super::cubes::Cubes;
 use super::index::Set;
-use super::values::{Acting, Fighting, Raiding};
+use super::sweep::{Aim, Sweeper};
+use super::values::{Acting, Fighting, LOST, Layer, Raiding};
 use super::window::{Rules, Window};
 use crate::Bot;
 
-/// Free windows are worked out to this precision while playing.
-const PRECISION: f64 = 1e-10;
+/// Free windows are worked out to this precision while playing, in units.
+const PRECISION: f64 = 0.1;
 
 impl Solution {
     /// What `state` is worth to a perfect player, if it belongs to this solution: its board and options, and not
     /// more dice than solved for.
     pub fn value(&self, state: &Land6) -> Option<f64> {
-        self.covers(state).then(|| self.worth(state))
+        self.covers(state).then(|| self.book.told(self.worth(state)))
     }
 
     /// The best action and its value, if a choice is due in a state of this solution.
     pub fn best(&self, state: &Land6) -> Option<(Action, f64)> {
-        if !self.covers(state) || !matches!(state.turn(), Turn::Choose(_)) {
-            return None;
-        }
+        let due = self.covers(state) && matches!(state.turn(), Turn::Choose(_));
+        let (action, value) = if due { self.choice(state) } else { None }?;
+        Some((action, self.book.told(value)))
+    }
+
+    fn choice(&self, state: &Land6) -> Option<(Action, f64)> {
         let mut best: Option<(Action, f64)> = None;
         state.each_action(|action| {
             let after = played(state, action);
-            let many = after.army().len() as usize > self.dice;
-            let value = if many { -1.0 } else { self.worth(&after) };
+            let many = after.army().len() as usize > self.book.dice;
+            let value = if many { f64::NEG_INFINITY } else { self.worth(&after) };
             if best.is_none_or(|(_, other)| value > other) {
                 best = Some((action, value));
             }
@@ -43,26 +47,27 @@ impl Solution {
     fn covers(&self, state: &Land6) -> bool {
         let same = games::land6::Land6Options { layout: self.book.options.layout, ..*state.options() };
         let rules = games::land6::Land6Options { turn_cap: state.options().turn_cap, ..self.book.options };
-        state.board() == self.start.board() && same == rules && state.army().len() as usize <= self.dice
+        state.board() == self.start.board() && same == rules && state.army().len() as usize <= self.book.dice
     }
 
+    /// In units.
     fn worth(&self, state: &Land6) -> f64 {
         let (cubes, army) = (Cubes::of(state.cubes()), state.army());
         if state.rerolling().is_some() {
             let faces = state_after_each_face(state);
             return faces.iter().map(|after| self.worth(after)).sum::<f64>() / 6.0;
         }
-        let found = |layers: &super::values::Layers| layers[cubes.index()][self.book.index.position(army)];
+        let found = |layer: &Layer| f64::from(layer[self.book.index.position(army)]);
         match state.phase() {
-            Phase::Lost => 0.0,
+            Phase::Lost => LOST.into(),
             Phase::Won => self.prize(state),
-            Phase::CubesRoll => found(&self.values.cubes),
-            Phase::FightRoll => found(&self.values.fight),
-            Phase::Act if !state.sea_was_used() => found(&self.values.act),
-            Phase::Extra if !state.sea_was_used() => found(&self.values.extra),
+            Phase::CubesRoll => found(&self.values.cubes[cubes.index()]),
+            Phase::FightRoll => found(self.fights(cubes)),
+            Phase::Act if !state.sea_was_used() => found(&self.values.act[cubes.index()]),
+            Phase::Extra if !state.sea_was_used() => found(&self.values.extra[cubes.index()]),
             Phase::Act | Phase::Extra => self.acting(state, cubes),
             Phase::Fight | Phase::Cubes => self.thrown(state, cubes),
-            _ => self.best(state).map_or(0.0, |(_, value)| value),
+            _ => self.choice(state).map_or(LOST.into(), |(_, value)| value),
         }
     }
 
@@ -71,8 +76,18 @@ impl Solution {
         self.book.prize(&self.book.index.sets[set], self.book.index.code(state.army()))
     }
 
+    fn fights(&self, cubes: Cubes) -> &Layer {
+        self.fights[cubes.index()].get_or_init(|| {
+            let mut fights = vec![LOST; self.book.index.size + 1];
+            let sweeper =
+                Sweeper { book: &self.book, threads: 1, precision: PRECISION, aim: Aim::Below(0.0) };
+            sweeper.fights(cubes, &self.values.extra, &self.values.cubes, &mut fights);
+            fights
+        })
+    }
+
     fn acting(&self, state: &Land6, cubes: Cubes) -> f64 {
-        let (fights, raids) = (&self.values.fight, &self.values.cubes);
+        let (fights, raids) = (self.fights(cubes), &self.values.cubes);
         let extra = state.phase() == Phase::Extra;
         self.window(state, &Acting { book: &self.book, cubes, extra, fights, raids }, [1.0], 0)
     }

@@ -7,23 +7,35 @@ use super::index::{Index, Set};
 use super::ways::{Leads, Ways};
 use super::window::{Block, Rules};
 
-/// One value a position, for each set of cubes; one more at the end of a layer for all that is lost.
-pub(super) type Layers = Vec<Vec<f64>>;
+/// A value in units, so small that 32 bits hold all of them: `LOST` is nothing, `WON` the largest prize there is. All
+/// that is done with values are means and comparisons, which care for neither unit nor zero.
+pub(super) type Units = i32;
+pub(super) const LOST: Units = Units::MIN;
+pub(super) const WON: Units = Units::MAX;
 
-/// The four moments of a turn at which nothing is thrown and no Sea has been used.
+/// One value a position, and one more at the end for all that is lost.
+pub(super) type Layer = Vec<Units>;
+
+/// A layer for each set of cubes.
+pub(super) type Layers = Vec<Layer>;
+
+/// Three moments of a turn at which nothing is thrown and no Sea has been used. The fourth, at which the action die is
+/// thrown for a fight, is worked out from them where it is needed.
 pub(super) struct Values {
     /// An action is due.
     pub act: Layers,
     /// An extra action may be taken.
     pub extra: Layers,
-    /// The action die is thrown for a fight.
-    pub fight: Layers,
     /// The action die is thrown for the Lord of the Cubes.
     pub cubes: Layers,
 }
 
+const RANGE: f64 = WON as f64 - LOST as f64;
+
 /// What does not change while a game is solved.
 pub(super) struct Rulebook {
+    /// As many dice as the player has on the board.
+    pub dice: usize,
     pub options: Land6Options,
     pub index: Index,
     pub ways: Vec<Ways>,
@@ -31,13 +43,20 @@ pub(super) struct Rulebook {
 
 impl Values {
     pub(super) fn new(index: &Index) -> Values {
-        let layers = || vec![vec![0.0; index.size + 1]; Cubes::SETS];
-        Values { act: layers(), extra: layers(), fight: layers(), cubes: layers() }
+        let layers = || vec![vec![LOST; index.size + 1]; Cubes::SETS];
+        Values { act: layers(), extra: layers(), cubes: layers() }
+    }
+
+    /// Makes those smaller that a turn begins with, by so many units.
+    pub(super) fn lower(&mut self, units: f64) {
+        for value in self.act.iter_mut().flatten() {
+            *value = value.saturating_sub(units as Units);
+        }
     }
 
     /// Bytes taken.
     pub(super) fn bytes(&self) -> usize {
-        [&self.act, &self.extra, &self.fight, &self.cubes]
+        [&self.act, &self.extra, &self.cubes]
             .iter()
             .flat_map(|layers| layers.iter())
             .map(|layer| size_of_val(&**layer))
@@ -60,13 +79,37 @@ impl Rulebook {
         }
     }
 
-    /// What a victory is worth.
+    /// What a victory is worth, in units.
     pub(super) fn prize(&self, set: &Set, code: usize) -> f64 {
         if self.options.goal == Goal::Win {
-            return 1.0;
+            return f64::from(WON);
         }
         let (army, cities) = (set.army(code), set.mask & games::land6::place::CITIES);
-        f64::from(army.sum(cities) * cities.count_ones())
+        let points = f64::from(army.sum(cities) * cities.count_ones());
+        f64::from(LOST) + points / self.most() * RANGE
+    }
+
+    /// The largest prize: 1 for a win, or the points of full dice on as many cities.
+    fn most(&self) -> f64 {
+        match self.options.goal {
+            Goal::Win => 1.0,
+            Goal::Score => (6 * self.dice * self.dice) as f64,
+        }
+    }
+
+    /// What so many units are in chances or points.
+    pub(super) fn told(&self, units: f64) -> f64 {
+        (units - f64::from(LOST)) / RANGE * self.most()
+    }
+
+    /// What a difference of so many units is in chances or points.
+    pub(super) fn difference(&self, units: f64) -> f64 {
+        units / RANGE * self.most()
+    }
+
+    /// A difference of chances or points in units.
+    pub(super) fn units(&self, difference: f64) -> f64 {
+        difference / self.most() * RANGE
     }
 }
 
@@ -76,23 +119,24 @@ pub(super) struct Acting<'a> {
     pub cubes: Cubes,
     /// L14: whether it is an extra action.
     pub extra: bool,
-    pub fights: &'a Layers,
+    /// What fights are worth with these cubes.
+    pub fights: &'a Layer,
     pub raids: &'a Layers,
 }
 
 impl Rules<1> for Acting<'_> {
     fn base(&self, set: &Set, block: &mut Block<1>) {
-        let (raids, fights) = (&self.raids[self.cubes.index()], &self.fights[self.cubes.index()]);
+        let raids = &self.raids[self.cubes.index()];
         let here = &raids[set.offset..][..set.count()];
         if self.extra || self.book.options.may_pass {
-            block.iter_mut().zip(here).for_each(|(value, pass)| *value = [*pass]);
+            block.iter_mut().zip(here).for_each(|(value, pass)| *value = [f64::from(*pass)]);
         } else {
-            block.fill([0.0]);
+            block.fill([f64::from(LOST)]);
         }
         for act in self.book.ways_of(set).acts.iter().filter(|act| act.when.holds(self.cubes)) {
-            let after = if act.fight { fights } else { raids };
+            let after = if act.fight { self.fights } else { raids };
             for (value, lead) in block.iter_mut().zip(&act.leads) {
-                let other = after[*lead as usize];
+                let other = f64::from(after[*lead as usize]);
                 value[0] = if other > value[0] { other } else { value[0] };
             }
         }
@@ -126,10 +170,9 @@ impl Rules<4> for Fighting<'_> {
     fn base(&self, set: &Set, block: &mut Block<4>) {
         let (ways, range) = (self.book.ways_of(set), set.offset..set.offset + set.count());
         let here = &self.raids[self.cubes.index()];
-        block
-            .iter_mut()
-            .zip(&here[range.clone()])
-            .for_each(|(lanes, value)| *lanes = [0.0, *value, 0.0, 0.0]);
+        let lost = f64::from(LOST);
+        let missed = here[range.clone()].iter().map(|value| [lost, f64::from(*value), lost, lost]);
+        block.iter_mut().zip(missed).for_each(|(lanes, values)| *lanes = values);
         match ways.hits.as_slice() {
             [] => block.iter_mut().for_each(|lanes| lanes[0] = lanes[1]),
             hits => hits.iter().for_each(|hit| best(block, 0, leading(here, hit))),
@@ -137,8 +180,8 @@ impl Rules<4> for Fighting<'_> {
         let removed = self.cubes.tiles().map(|tile| self.cubes.without(tile));
         let removed = removed.chain((self.cubes == Cubes::NONE).then_some(Cubes::NONE));
         for fewer in removed {
-            best(block, 2, self.raids[fewer.index()][range.clone()].iter().copied());
-            best(block, 3, self.extras[fewer.index()][range.clone()].iter().copied());
+            best(block, 2, among(&self.raids[fewer.index()][range.clone()]));
+            best(block, 3, among(&self.extras[fewer.index()][range.clone()]));
         }
         self.won(set, block);
     }
@@ -164,12 +207,12 @@ impl Rules<6> for Raiding<'_> {
     fn base(&self, set: &Set, block: &mut Block<6>) {
         let (ways, range) = (self.book.ways_of(set), set.offset..set.offset + set.count());
         let here = &self.acts[self.cubes.index()];
-        block.fill([0.0; 6]);
+        block.fill([f64::from(LOST); 6]);
         for (lane, tile) in (1..=6).enumerate() {
             match (self.cubes.has(tile), self.cubes.with(tile), &ways.raids[lane]) {
                 (false, None, _) => (), // the sixth cube
                 (false, Some(more), _) => {
-                    best(block, lane, self.acts[more.index()][range.clone()].iter().copied());
+                    best(block, lane, among(&self.acts[more.index()][range.clone()]));
                 }
                 (true, _, Some(raid)) => best(block, lane, leading(here, raid)),
                 (true, _, None) => ways.losses.iter().for_each(|loss| best(block, lane, leading(here, loss))),
@@ -183,8 +226,12 @@ impl Rules<6> for Raiding<'_> {
     }
 }
 
-fn leading(layer: &[f64], leads: &Leads) -> impl Iterator<Item = f64> {
-    leads.iter().map(|lead| layer[*lead as usize])
+fn among(values: &[Units]) -> impl Iterator<Item = f64> {
+    values.iter().map(|value| f64::from(*value))
+}
+
+fn leading(layer: &[Units], leads: &Leads) -> impl Iterator<Item = f64> {
+    leads.iter().map(|lead| f64::from(layer[*lead as usize]))
 }
 
 /// Takes the better value in one lane.
