@@ -55,7 +55,7 @@ fn after(state: &Land6, event: Event<Action>) -> Land6 {
 
 fn solve(board: u16, dice: usize, options: &str) -> Solution {
     let options = read_options(options).expect("good options");
-    Solver { board, dice, options, ..Solver::default() }.solve(|_| ())
+    Solver { board, dice, options, tolerance: 1e-5, ..Solver::default() }.solve(|_| ())
 }
 
 /// A random position of up to two dice, one of them on a city.
@@ -101,7 +101,8 @@ fn figures_of_board_0() {
         ("sea=final victory=before", 0.549_914),
     ];
     for (options, figure) in figures {
-        let solution = solve(0, 2, options);
+        let solution =
+            Solver { options: read_options(options).expect("good"), ..Solver::default() }.solve(|_| ());
         let (low, high) = (solution.low(), solution.high());
         assert!(low - 6e-7 < figure && figure < high + 6e-7, "{options}: {low} to {high}");
         assert!(low < high && high - low < 1e-6, "{options}: {low} to {high}");
