@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -24,6 +25,8 @@ pub(crate) struct Hub {
     /// So long must all others have been away before a player may end a game.
     pub(crate) away_after: Duration,
     rooms: Mutex<HashMap<String, Cell>>,
+    /// It takes no more rooms: it goes down.
+    stopping: AtomicBool,
     /// How a room comes out of its log.
     rebuild: Rebuild,
 }
@@ -38,7 +41,8 @@ impl Hub {
         away_after: Duration,
     ) -> Arc<Hub> {
         let (rooms, rebuild) = (Mutex::default(), Room::rebuild as Rebuild);
-        Arc::new(Hub { store, log_writer, thinkers, away_after, rooms, rebuild })
+        let stopping = AtomicBool::new(false);
+        Arc::new(Hub { store, log_writer, thinkers, away_after, rooms, stopping, rebuild })
     }
 
     /// Ends every game in which nothing has happened for so long: without a result, and with its seed opened. Returns
@@ -163,10 +167,16 @@ impl Hub {
             let rooms = self.rooms.lock().expect("no panic in here");
             rooms.get(code).and_then(|it| it.get()).is_some_and(|it| !it.is_closed())
         };
-        if !self.store.is_shared() || here() { Ok(Owner::Here) } else { self.store.take(code).await }
+        if !self.store.is_shared() || here() || self.is_stopping() {
+            return Ok(Owner::Here);
+        }
+        self.store.take(code).await
     }
 
     async fn load(self: &Arc<Hub>, code: &str) -> Result<mpsc::Sender<Ask>, Problem> {
+        if self.is_stopping() {
+            return Err(Problem::gone());
+        }
         // Taken before its log is read: afterwards nobody else adds to it.
         if self.store.take(code).await.map_err(|error| storage(&error))? != Owner::Here {
             return Err(Problem::gone());
@@ -175,7 +185,16 @@ impl Hub {
         if entries.is_empty() {
             return Err(Problem::new(Code::NotFound, "There is no such room."));
         }
-        Ok(actor::start(self.clone(), self.rebuilt(code, &entries)?))
+        let room = actor::start(self.clone(), self.rebuilt(code, &entries)?);
+        if self.is_stopping() {
+            // Too late to be told with the others.
+            let _ = room.send(Ask::Restart).await;
+        }
+        Ok(room)
+    }
+
+    fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::SeqCst)
     }
 
     fn cell(&self, code: &str) -> Cell {
@@ -208,6 +227,7 @@ impl Hub {
 
     /// Tells all rooms to end, and waits until they have. What they have acknowledged is written down already.
     pub(crate) async fn restart(&self) {
+        self.stopping.store(true, Ordering::SeqCst);
         let cells: Vec<Cell> = self.rooms.lock().expect("no panic in here").values().cloned().collect();
         // Side by side: one that is stuck must not keep the others from being told.
         join_all(cells.iter().filter_map(|cell| cell.get()).map(|room| async move {
@@ -267,7 +287,8 @@ mod tests {
             store.append(&[entry]).await.expect("written");
         }
         let (thinkers, away_after, rooms) = (Thinkers::start(1), Duration::MAX, Mutex::default());
-        let hub = Arc::new(Hub { store, log_writer, thinkers, away_after, rooms, rebuild: panics });
+        let (stopping, rebuild) = (AtomicBool::new(false), panics as Rebuild);
+        let hub = Arc::new(Hub { store, log_writer, thinkers, away_after, rooms, stopping, rebuild });
         assert_eq!(hub.rebuild().await, Ok((2, 1)), "the server starts");
         for code in ["AAAAAA", "CCCCCC"] {
             assert_eq!(hub.look_up(code).await.map(|it| it.code), Ok(code.to_string()));

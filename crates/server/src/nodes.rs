@@ -1,7 +1,8 @@
 //! Several servers on one database. Each says that it lives, knows the others, and serves the rooms that it has taken.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use room::secret;
@@ -14,11 +15,16 @@ use crate::store::{LEASE, Node, StoreError};
 /// The time between two signs of life: one that comes late, or is missed, costs nobody a room.
 const BEAT: Duration = LEASE.checked_div(6).expect("6 is not 0");
 
+/// Who says that it lives, but answers nothing for so long, cannot be reached from here.
+const SILENCE: Duration = Duration::from_secs(2);
+
 /// This node, and what it knows of the others.
 #[derive(Clone)]
 pub(crate) struct Nodes {
     me: Arc<Node>,
     others: watch::Receiver<Vec<Node>>,
+    /// By their keys, those that were asked and have not answered since: the first time and the last.
+    asked: Arc<Mutex<HashMap<String, (Instant, Instant)>>>,
 }
 
 impl Nodes {
@@ -36,13 +42,13 @@ impl Nodes {
             let pulse = Pulse { hub: hub.clone(), tell, said: Instant::now() };
             tokio::spawn(pulse.run(stopped));
         }
-        Ok(Nodes { me, others })
+        Ok(Nodes { me, others, asked: Arc::default() })
     }
 
     #[cfg(test)]
     pub(crate) fn alone() -> Nodes {
         let me = Node { address: "127.0.0.1:6006".into(), key: "ab".repeat(32) };
-        Nodes { me: Arc::new(me), others: watch::channel(Vec::new()).1 }
+        Nodes { me: Arc::new(me), others: watch::channel(Vec::new()).1, asked: Arc::default() }
     }
 
     /// Whether no other node lives.
@@ -68,9 +74,32 @@ impl Nodes {
         key.len() == ours.len() && key.iter().zip(ours).fold(0, |all, (a, b)| all | (a ^ b)) == 0
     }
 
+    /// Another node is asked for something that it answers at once.
+    pub(crate) fn ask(&self, node: &Node) {
+        let (mut asked, now) = (self.asked.lock().expect("no panic in here"), Instant::now());
+        asked.retain(|_, (_, last)| last.elapsed() < SILENCE);
+        asked.entry(node.key.clone()).or_insert((now, now)).1 = now;
+    }
+
+    /// It has answered.
+    pub(crate) fn hear(&self, node: &Node) {
+        self.asked.lock().expect("no panic in here").remove(&node.key);
+    }
+
+    /// Whether it was asked for long, is still, and has answered nothing.
+    pub(crate) fn is_silent(&self, node: &Node) -> bool {
+        let asked = self.asked.lock().expect("no panic in here");
+        asked.get(&node.key).is_some_and(|(first, last)| {
+            last.elapsed() < SILENCE && last.duration_since(*first) > SILENCE / 2 && first.elapsed() > SILENCE
+        })
+    }
+
     /// Returns when another node does not live any more.
     pub(crate) async fn gone(&self, node: &Node) {
-        let _ = self.others.clone().wait_for(|others| !others.contains(node)).await;
+        let mut others = self.others.clone();
+        // One that has just come is known after the next beat.
+        let _ = timeout(LEASE, others.wait_for(|others| others.contains(node))).await;
+        let _ = others.wait_for(|others| !others.contains(node)).await;
     }
 }
 
@@ -141,6 +170,27 @@ mod tests {
         for wrong in ["", "ab", &"ac".repeat(32), &"ab".repeat(33)] {
             assert!(!nodes.believe(wrong.as_bytes()), "{wrong}");
         }
+    }
+
+    /// One question that was not answered says nothing: it may have been given up.
+    #[test]
+    fn who_answers_nothing_for_long_is_silent() {
+        let (nodes, node) = (Nodes::alone(), Node { address: String::new(), key: "other".into() });
+        let ago = |seconds: f64| Instant::now() - Duration::from_secs_f64(seconds);
+        let asked = |first: f64, last: f64| {
+            nodes.asked.lock().expect("no panic").insert(node.key.clone(), (ago(first), ago(last)));
+            nodes.is_silent(&node)
+        };
+        assert!(!nodes.is_silent(&node), "never asked");
+        assert!(asked(2.5, 0.5) && asked(60.0, 0.0));
+        assert!(!asked(1.0, 0.0), "not for long");
+        assert!(!asked(1.9, 1.9) && !asked(2.5, 1.9), "once");
+        assert!(!asked(60.0, 50.0), "long ago");
+        nodes.ask(&node);
+        assert!(!nodes.is_silent(&node), "it is asked anew");
+        assert!(asked(60.0, 0.0));
+        nodes.hear(&node);
+        assert!(!nodes.is_silent(&node), "it has answered");
     }
 
     #[test]

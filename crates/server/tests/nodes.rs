@@ -89,6 +89,34 @@ fn only_the_node_that_serves_a_room_writes_to_it() {
     });
 }
 
+/// Two nodes live and cannot reach each other: whoever is asked takes the room, and the other learns it.
+#[test]
+fn a_room_is_seized_from_a_node_that_lives() {
+    let cluster = Cluster::start();
+    let url = cluster.database("seized");
+    runtime().block_on(async {
+        let [first, second] = [open(&url).await.expect("a node"), open(&url).await.expect("another")];
+        let [one, other] = [("192.0.2.1:1", "aa"), ("192.0.2.2:1", "bb")]
+            .map(|(address, key)| Node { address: address.into(), key: key.into() });
+        first.join(&one).await.expect("known");
+        second.join(&other).await.expect("known");
+        let (entries, stays) = (log("ABCDEF", 2), log("GHJKLM", 0));
+        first.append(&[&entries[..1], &stays[..]].concat()).await.expect("written");
+        first.beat().await.expect("it lives");
+        cluster.psql_in("seized", "UPDATE nodes SET until = now() + INTERVAL '1 hour'");
+        second.seize("ABCDEF", &other).await.expect("nothing happens: it is not that node's");
+        assert_eq!(second.take("ABCDEF").await, Ok(Owner::There(one.clone())));
+        second.seize("ABCDEF", &one).await.expect("seized");
+        assert_eq!(second.take("ABCDEF").await, Ok(Owner::Here));
+        assert_eq!(first.append(&entries[1..2]).await, Err(StoreError::Moved));
+        second.append(&entries[1..]).await.expect("who has it writes");
+        assert_eq!(first.beat().await.map(|it| it.left), Ok(Some(vec!["GHJKLM".into()])), "it is told");
+        for store in [first, second] {
+            store.close().await.expect("closed");
+        }
+    });
+}
+
 /// A group that holds an entry of a room that has moved: the others are written all the same.
 #[test]
 fn a_room_that_has_moved_hurts_no_other() {
@@ -199,6 +227,28 @@ fn versions_share_a_protocol_or_the_older_goes_on() {
     cluster.psql_in("versions", "UPDATE nodes SET oldest = 7, until = now() WHERE newest = 8");
     Running::start(&url).stop();
     first.stop();
+}
+
+/// A node that is started again where it was has its rooms at once: who was there before is gone. A request that was meant for
+/// the one before goes no further.
+#[test]
+fn who_comes_back_need_not_wait_for_itself() {
+    let cluster = Cluster::start();
+    let url = cluster.database("again");
+    let [stays, dies] = [Running::start(&url), Running::start(&url)];
+    let code = room(dies.address, "pig", 2, &json!({}));
+    let path = format!("/api/rooms/{}", code.to_lowercase());
+    assert_eq!(get(stays.address, &path).status, 200, "passed on, however the code is written");
+    let its = dies.address.to_string();
+    drop(dies);
+    // It is gone, and will not be missed for long.
+    let later = format!("UPDATE nodes SET until = now() + INTERVAL '1 hour' WHERE address = '{its}'");
+    cluster.psql_in("again", &later);
+    let again = Running::with(server::Config { node_address: Some(its), ..common::config(&url) });
+    let meant = [("x-sixfold-node", "ab")];
+    assert_eq!(http(again.address, "GET", &path, &meant, "").status, 200, "it is its own now");
+    stays.stop();
+    again.stop();
 }
 
 /// While nodes are updated one after the other, the page of one asks another for its files.

@@ -1,110 +1,40 @@
 //! Three nodes on one PostgreSQL, and everything that can happen to them: nothing acknowledged is lost or doubled.
 //!
-//! `SIXFOLD_FAULTS=1000 SIXFOLD_MATCHES=300 SIXFOLD_PAUSE=20` does it at length.
+//! `SIXFOLD_FAULTS=1000 SIXFOLD_MATCHES=300 SIXFOLD_PAUSE=20` does it at length, `SIXFOLD_MINUTES` says after how many
+//! minutes no other fault begins, `SIXFOLD_KIND=Kill,Pause` which faults there are.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
+#[path = "nodes/fault.rs"]
+mod fault;
 #[path = "nodes/node.rs"]
 mod node;
 #[path = "nodes/player.rs"]
 mod player;
+#[path = "nodes/watch.rs"]
+mod watch;
 #[path = "nodes/wire.rs"]
 mod wire;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use common::cluster::{Cluster, Stop};
+use common::cluster::Cluster;
 use engine::Rng;
+use fault::{Fault, SILENCE, Whose};
 use node::Node;
 use player::Player;
 use room::Entry;
 use sqlx::Connection;
-
-/// Longer than a lease: others have taken the rooms of whoever is silent for so long.
-const SILENCE: Duration = Duration::from_secs(5);
+use watch::Watch;
 
 fn number(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().map_or(usual, |it| it.parse().expect("a number"))
 }
-
-/// What happens to the nodes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Fault {
-    /// `kill -9` of a node, which is started again.
-    Kill,
-    /// SIGSTOP: it does nothing for a while, and does not know.
-    Pause,
-    /// It cannot reach the database.
-    CutFromDatabase,
-    /// Others cannot reach it.
-    CutFromNodes,
-    /// SIGTERM, and another start: an update.
-    Update,
-    /// Nodes do not hear of each other any more, and find out by asking.
-    Deafen,
-    /// The database is stopped and started.
-    Database(usize),
-}
-
-impl Fault {
-    fn any(rng: &mut Rng) -> Fault {
-        use Fault::*;
-        let all = [
-            Kill,
-            Kill,
-            Pause,
-            CutFromDatabase,
-            CutFromNodes,
-            Update,
-            Deafen,
-            Database(0),
-            Database(1),
-            Database(2),
-        ];
-        all[rng.below(all.len() as u32) as usize]
-    }
-
-    fn happen(self, node: &Node, cluster: &mut Cluster) {
-        match self {
-            Fault::Kill => {
-                node.kill();
-                std::thread::sleep(SILENCE / 5);
-                node.start();
-            }
-            Fault::Pause => {
-                node.signal("STOP");
-                std::thread::sleep(Duration::from_secs(
-                    number("SIXFOLD_PAUSE", SILENCE.as_secs() as usize) as u64
-                ));
-                node.signal("CONT");
-            }
-            Fault::CutFromDatabase => {
-                node.database.cut();
-                std::thread::sleep(SILENCE);
-                node.database.mend();
-            }
-            Fault::CutFromNodes => {
-                node.others.cut();
-                std::thread::sleep(SILENCE / 2);
-                node.others.mend();
-            }
-            Fault::Update => {
-                node.stop();
-                node.start();
-            }
-            Fault::Deafen => cluster.psql_in("faults", DEAFEN),
-            Fault::Database(how) => cluster.restart([Stop::Fast, Stop::Immediate, Stop::Kill][how]),
-        }
-    }
-}
-
-/// Ends the connections on which nodes wait for news.
-const DEAFEN: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'listen%'";
 
 /// Three nodes, a database, and matches that are played while `trouble` goes on. Returns who played, also games that are
 /// over. `whole` says that the log stays whole, so that every move is answered in the end.
@@ -113,36 +43,37 @@ fn ordeal(
     port: u16,
     matches: usize,
     whole: bool,
-    trouble: impl FnOnce(&[Node]) + Send,
+    trouble: impl FnOnce(&[Node], &Watch) + Send,
 ) -> (Vec<Node>, Vec<Player>) {
     raise_file_limit();
     let name = url.rsplit('/').next().expect("a name");
     let nodes: Vec<Node> = (0..3).map(|_| Node::new(port, name)).collect();
-    let (stop, done) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let (stop, done, watch) = (AtomicBool::new(false), Mutex::new(Vec::new()), Watch::default());
     let pace = Duration::from_secs_f64(matches as f64 / number("SIXFOLD_RATE", 250) as f64);
     let address = |i: usize| nodes[i % 3].address().expect("it runs");
     let seats: Vec<Player> =
         (0..matches).map(|i| Player::sit_down(address(i), i as u64).expect("a table")).collect();
     std::thread::scope(|scope| {
         for (i, mut player) in seats.into_iter().enumerate() {
-            let (nodes, stop, done) = (&nodes, &stop, &done);
+            let (nodes, stop, done, watch) = (&nodes, &stop, &done, &watch);
             scope.spawn(move || {
                 // A game that is over is followed by another, as soon as a node takes it.
                 let mut seed = (i + matches) as u64;
                 loop {
-                    player.play(nodes, pace, stop, whole);
+                    watch.enter(&player.code);
+                    player.play(nodes, pace, stop, whole, watch);
+                    watch.leave(&player.code);
                     if stop.load(Ordering::SeqCst) {
                         break done.lock().expect("no panic").push(player);
                     }
                     seed += matches as u64;
-                    let next =
-                        nodes.iter().filter_map(Node::address).find_map(|it| Player::sit_down(it, seed));
-                    let Some(next) = next else { continue };
+                    let address = nodes[seed as usize / matches % 3].address();
+                    let Some(next) = address.and_then(|it| Player::sit_down(it, seed)) else { continue };
                     done.lock().expect("no panic").push(std::mem::replace(&mut player, next));
                 }
             });
         }
-        trouble(&nodes);
+        trouble(&nodes, &watch);
         stop.store(true, Ordering::SeqCst);
     });
     (nodes, done.into_inner().expect("no panic"))
@@ -193,42 +124,96 @@ fn percentile(gaps: &mut [Duration], share: f64) -> f64 {
         .map_or(0.0, |it| it.as_secs_f64())
 }
 
+/// The rooms that a node serves, as the database has it.
+fn served_by(url: &str, node: &Node) -> HashSet<String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let mut connection = sqlx::PgConnection::connect(url).await.expect("a connection");
+        let rooms = "SELECT room FROM owners JOIN nodes USING (node) WHERE address = $1 AND until > now()";
+        let rooms = sqlx::query_scalar(rooms).bind(node.others.address().to_string());
+        rooms.fetch_all(&mut connection).await.expect("rooms").into_iter().collect()
+    })
+}
+
+/// Longer than anybody waits for a room.
+const TOO_LONG: Duration = Duration::from_secs(60);
+
+/// One fault at one node. Returns how long each room was away that it has hit.
+fn suffer(
+    fault: Fault,
+    (nodes, at): (&[Node], usize),
+    url: &str,
+    watch: &Watch,
+    cluster: &mut Cluster,
+) -> Vec<Duration> {
+    let node = &nodes[at];
+    let mut hit = watch.playing();
+    match fault.whose() {
+        Whose::Node => hit = &hit & &served_by(url, node),
+        Whose::All => {}
+        Whose::Nobody => hit.clear(),
+    }
+    fault.strike(node, cluster);
+    let began = Instant::now();
+    watch.begin(fault.is_seen().then_some(at));
+    if fault == Fault::Crash {
+        fault.heal(node);
+    }
+    let gaps = watch.end(&hit, TOO_LONG);
+    std::thread::sleep(fault.length().saturating_sub(began.elapsed()));
+    fault.heal(node);
+    gaps
+}
+
+/// A line about how long rooms were away.
+fn tell(what: &str, faults: usize, gaps: &mut [Duration]) {
+    let within = gaps.iter().filter(|it| it.as_secs() < 5).count();
+    println!(
+        "{what}: {faults} faults, {} rooms away, {:.2} % of them for less than 5 s; p50 {:.2} s, p99 {:.2} s, max {:.2} s",
+        gaps.len(),
+        100.0 * within as f64 / gaps.len().max(1) as f64,
+        percentile(gaps, 0.5),
+        percentile(gaps, 0.99),
+        percentile(gaps, 1.0)
+    );
+}
+
 #[test]
 fn no_fault_loses_or_doubles_anything() {
     let (faults, matches) = (number("SIXFOLD_FAULTS", 30), number("SIXFOLD_MATCHES", 12));
+    let limit = Duration::from_secs(60 * number("SIXFOLD_MINUTES", 600) as u64);
     let mut cluster = Cluster::start();
     let (url, port) = (cluster.database("faults"), cluster.port());
-    let mut happened = BTreeMap::<Fault, usize>::new();
-    let (nodes, players) = ordeal(&url, port, matches, true, |nodes| {
-        let mut rng = Rng::new(11);
+    let (mut happened, began) = (BTreeMap::<Fault, (usize, Vec<Duration>)>::new(), Instant::now());
+    let (nodes, players) = ordeal(&url, port, matches, true, |nodes, watch| {
+        let mut rng = Rng::new(number("SIXFOLD_SEED", 11) as u64);
         for _ in 0..faults {
-            let (fault, node) = (Fault::any(&mut rng), &nodes[rng.below(3) as usize]);
-            fault.happen(node, &mut cluster);
-            *happened.entry(fault).or_default() += 1;
+            let (fault, at) = (Fault::any(&mut rng), rng.below(3) as usize);
+            let gaps = suffer(fault, (nodes, at), &url, watch, &mut cluster);
+            let (count, all) = happened.entry(fault).or_default();
+            (*count, _) = (*count + 1, all.extend(gaps));
             std::thread::sleep(Duration::from_millis(u64::from(rng.below(400))));
+            if began.elapsed() > limit {
+                break;
+            }
         }
     });
     let logs = logs(&url);
-    let (mut kept, mut over, mut gaps) = (0, 0, Vec::new());
+    let (mut kept, mut over) = (0, 0);
     for player in &players {
         player.check(&logs[&player.code]).unwrap_or_else(|because| panic!("{because}"));
         kept += player.acknowledged();
         over += usize::from(player.over);
-        gaps.extend_from_slice(&player.gaps);
     }
     for player in players.iter().filter(|it| it.over).take(100) {
         verify(&nodes[0], &player.code);
     }
-    let within = gaps.iter().filter(|it| it.as_secs() < 5).count();
-    println!(
-        "{faults} faults ({happened:?}): {kept} acknowledged moves in {} games, {over} of them over; {within} of {} gaps \
-         within 5 s, p50 {:.1} s, p99 {:.1} s, max {:.1} s",
-        players.len(),
-        gaps.len(),
-        percentile(&mut gaps, 0.5),
-        percentile(&mut gaps, 0.99),
-        percentile(&mut gaps, 1.0)
-    );
+    for (fault, (count, gaps)) in &mut happened {
+        tell(&format!("{fault:?}"), *count, gaps);
+    }
+    let faults = happened.values().map(|it| it.0).sum();
+    tell("all", faults, &mut happened.into_values().flat_map(|it| it.1).collect::<Vec<_>>());
+    println!("{kept} acknowledged moves in {} games, {over} of them over", players.len());
     assert!(kept > faults, "people played: {kept}");
 }
 
@@ -241,7 +226,7 @@ fn an_update_of_one_node_after_the_other_interrupts_nobody() {
     let cluster = Cluster::start();
     let (url, port) = (cluster.database("updates"), cluster.port());
     let began = std::time::Instant::now();
-    let (_nodes, players) = ordeal(&url, port, matches, true, |nodes| {
+    let (_nodes, players) = ordeal(&url, port, matches, true, |nodes, _| {
         for i in 0..3 * updates {
             std::thread::sleep(Duration::from_secs(1));
             nodes[i % 3].stop();
@@ -273,7 +258,7 @@ fn an_update_of_one_node_after_the_other_interrupts_nobody() {
 fn without_its_checks_the_database_is_damaged() {
     let cluster = Cluster::start();
     let (url, port) = (cluster.database("control"), cluster.port());
-    let (_nodes, players) = ordeal(&url, port, 12, false, |nodes| {
+    let (_nodes, players) = ordeal(&url, port, 12, false, |nodes, _| {
         cluster.psql_in("control", UNCHECKED);
         for i in 0..4 {
             nodes[i % 3].signal("STOP");

@@ -23,8 +23,8 @@ pub(crate) use sockets::frame;
 const BEAT: Duration = Duration::from_secs(5);
 /// A room without viewers is put away after so long; the log brings it back.
 const IDLE: Duration = Duration::from_secs(600);
-/// A database that takes longer is away.
-const RELEASE: Duration = Duration::from_secs(1);
+/// A database that takes longer to let go of a room is away.
+const RELEASE: Duration = Duration::from_secs(2);
 /// So many questions may wait.
 const INBOX: usize = 64;
 

@@ -48,6 +48,10 @@ pub trait Store: Send + Sync + 'static {
     fn take<'a>(&'a self, _code: &'a str) -> Stored<'a, Owner> {
         async { Ok(Owner::Here) }.boxed()
     }
+    /// Makes a room ours that another node serves, whether it lives or not. It is told.
+    fn seize<'a>(&'a self, _code: &'a str, _from: &'a Node) -> Stored<'a, ()> {
+        async { Ok(()) }.boxed()
+    }
     /// Lets any node take a room.
     fn release<'a>(&'a self, _code: &'a str) -> Stored<'a, ()> {
         async { Ok(()) }.boxed()

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::common::{Client, ENTROPY, hex, try_http};
 use super::node::Node;
+use super::watch::Watch;
 
 /// Who hears nothing for so long tries another node.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -34,8 +35,10 @@ pub(crate) struct Player {
     sent: Option<Instant>,
     /// Refusals of moves that no rule of the game asks for.
     pub(crate) turned_away: Vec<String>,
-    /// How long it took from the last answer before a fault to the first one after it.
-    pub(crate) gaps: Vec<Duration>,
+    /// The newest state that was told, as far as a move needs it.
+    due: (u64, Option<String>),
+    /// When what is not answered was last sent.
+    resent: Instant,
 }
 
 impl Player {
@@ -65,7 +68,8 @@ impl Player {
             times: Vec::new(),
             sent: None,
             turned_away: Vec::new(),
-            gaps: Vec::new(),
+            due: (0, None),
+            resent: Instant::now(),
         })
     }
 
@@ -75,31 +79,32 @@ impl Player {
 
     /// Plays until told to stop, or the game is over. What was sent last is answered first, unless the log may be damaged:
     /// then nobody might ever serve the room again.
-    pub(crate) fn play(&mut self, nodes: &[Node], pace: Duration, stop: &AtomicBool, whole: bool) {
-        let (mut answered, mut broken) = (Instant::now(), false);
+    pub(crate) fn play(
+        &mut self,
+        nodes: &[Node],
+        pace: Duration,
+        stop: &AtomicBool,
+        whole: bool,
+        watch: &Watch,
+    ) {
         while !self.is_done(stop, whole) {
-            let node = &nodes[self.rng.below(nodes.len() as u32) as usize];
-            let Some(mut client) = node.address().and_then(|it| self.connect(it)) else {
-                broken = true;
+            let at = self.rng.below(nodes.len() as u32) as usize;
+            let address = nodes[at].address().filter(|_| watch.out() != Some(at));
+            let Some(mut client) = address.and_then(|it| self.connect(it)) else {
                 std::thread::sleep(Duration::from_millis(50));
                 continue;
             };
             while let Some(told) = client.wait() {
                 if self.hear(&told) {
-                    if std::mem::take(&mut broken) {
-                        // The player's own pause is nobody's fault.
-                        self.gaps.push(answered.elapsed().saturating_sub(pace));
-                    }
-                    answered = Instant::now();
+                    watch.served(&self.code, self.resent);
                 }
                 if self.is_done(stop, whole) {
                     return;
                 }
-                if !self.act(&mut client, &told, pace) {
+                if !self.act(&mut client, &told, |code| watch.pause(code, pace)) {
                     break;
                 }
             }
-            broken = true;
         }
     }
 
@@ -136,21 +141,26 @@ impl Player {
     }
 
     /// Sends what was not answered again, or the next move. Returns whether the socket lives.
-    fn act(&mut self, client: &mut Client, told: &Value, pace: Duration) -> bool {
-        let snapshot = told["tell"] == "snapshot";
+    fn act(&mut self, client: &mut Client, told: &Value, pause: impl FnOnce(&str)) -> bool {
+        let seq = told["seq"].as_u64().unwrap_or_default();
+        if told["due"].is_array() {
+            self.due = (seq, told["due"][0].as_str().map(str::to_string));
+        }
+        // Who hears that it was done before sees no change that would follow.
+        let news = told["due"].is_array() || (told["tell"] == "ack" && seq <= self.due.0);
         if self.unanswered.is_none() {
-            let Some(seat) = told["due"][0].as_str() else { return true };
-            std::thread::sleep(pace);
+            let Some(seat) = self.due.1.as_ref().filter(|_| news) else { return true };
+            pause(&self.code);
             self.moves += 1;
             let action = if self.moves.is_multiple_of(5) { "hold" } else { "roll" };
             let key = format!("m{}", self.moves);
             self.sent = Some(Instant::now());
-            self.unanswered = Some(
-                json!({ "say": "play", "key": key, "seat": seat, "seq": told["seq"], "action": action }),
-            );
-        } else if !snapshot {
+            self.unanswered =
+                Some(json!({ "say": "play", "key": key, "seat": seat, "seq": self.due.0, "action": action }));
+        } else if told["tell"] != "snapshot" {
             return true;
         }
+        self.resent = Instant::now();
         client.try_say(self.unanswered.as_ref().expect("just made")).is_ok()
     }
 

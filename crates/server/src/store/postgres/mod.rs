@@ -1,5 +1,6 @@
 //! The other store: PostgreSQL, which several servers may share. Each of them is a node, and each room is served by one.
 
+mod lines;
 mod nodes;
 
 use std::str::FromStr;
@@ -7,19 +8,24 @@ use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
 use room::Entry;
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgArguments, PgConnectOptions};
 use sqlx::query::Query;
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
-use super::{Beat, Fault, Node, Owner, Store, StoreError, Stored, UNFINISHED, closed, entry, migrations};
+use super::{
+    Beat, Fault, LEASE, Node, Owner, Store, StoreError, Stored, UNFINISHED, closed, entry, migrations,
+};
+use lines::Lines;
 use nodes::Me;
 
 /// The number of the lock that nodes share. Versions that knew no nodes held it alone: beside one of them nobody starts.
 const LOCK: i64 = 0x5349_5846_4f4c_4421;
-/// A connection that is not there by then is not waited for.
+/// A lock that is not there by then is somebody else's.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// So many may ask for rooms at once.
+const LINES: usize = 5;
 /// The database notices within half a minute that a server is gone, and lets go of its lock.
 const NOTICE: [(&str, &str); 3] =
     [("tcp_keepalives_idle", "10"), ("tcp_keepalives_interval", "5"), ("tcp_keepalives_count", "3")];
@@ -31,10 +37,12 @@ const MIGRATIONS: [(&str, &str); 3] = [
 
 /// Entries in a PostgreSQL database.
 pub struct Postgres {
-    options: PgConnectOptions,
-    pool: PgPool,
     me: Me,
-    /// The connection that holds the lock.
+    /// For rooms that are asked for.
+    lines: Lines,
+    /// For what is written: whoever reads, and however many do, nobody's move waits for it.
+    writing: Lines,
+    /// The connection that holds the lock. On it the node says that it lives: that must not wait for anything else.
     guard: Mutex<Option<PgConnection>>,
 }
 
@@ -42,37 +50,51 @@ impl Postgres {
     /// Connects, makes the tables if they are not there, and becomes a node.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
         let options = options(url)?;
-        let guard = guard(&options).await?;
-        let pool = PgPoolOptions::new().max_connections(5).acquire_timeout(PATIENCE);
-        let pool = pool.connect_with(options.clone()).await?;
+        let mut guard = guard(&options).await?;
         // Asked before anything is changed, so that those who run go on undisturbed; and again once we can be seen, as
         // another version may start at the same moment.
-        nodes::agree(&pool).await?;
-        migrations(&MIGRATIONS).run(&pool).await?;
-        let me = Me::register(&pool).await?;
-        if let Err(error) = nodes::agree(&pool).await {
-            me.leave(&pool).await?;
+        nodes::agree(&mut guard).await?;
+        migrations(&MIGRATIONS).run(&mut guard).await?;
+        let me = Me::register(&mut guard, &options).await?;
+        if let Err(error) = nodes::agree(&mut guard).await {
+            me.leave(&mut guard).await?;
             return Err(error);
         }
-        Ok(Postgres { options, pool, me, guard: Mutex::new(Some(guard)) })
+        let (lines, writing) = (Lines::new(&options, LINES), Lines::new(&options, 1));
+        Ok(Postgres { me, lines, writing, guard: Mutex::new(Some(guard)) })
     }
 
-    /// A lock is lost with its connection, and is taken again.
-    async fn keep_guard(&self) -> Result<(), StoreError> {
+    /// Says that this node lives. The connection is put back when all went well: a lock is lost with its connection, and is
+    /// taken again.
+    async fn say_alive(&self) -> Result<Beat, StoreError> {
         let mut held = self.guard.lock().await;
-        let connection = held.as_mut().ok_or_else(closed)?;
-        if connection.ping().await.is_err() {
-            *connection = guard(&self.options).await?;
-        }
-        Ok(())
+        let mut connection = match held.take() {
+            Some(connection) => connection,
+            None if self.lines.is_closed() => return Err(closed()),
+            None => guard(&self.lines.options).await?,
+        };
+        let beat = self.me.beat(&mut connection).await?;
+        *held = Some(connection);
+        Ok(beat)
     }
 
     async fn insert(&self, entries: &[Entry]) -> Result<(), StoreError> {
         // One statement is one transaction.
         let append = sqlx::query("SELECT append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
-        bind(append.bind(self.me.number), entries).execute(&self.pool).await?;
-        Ok(())
+        let mut line = self.writing.line().await?;
+        let done = bind(append.bind(self.me.number), entries).execute(&mut line.connection).await;
+        let done = done.map(drop).map_err(StoreError::from);
+        if !matches!(done, Err(StoreError::Broken(..))) {
+            line.give_back();
+        }
+        done
     }
+}
+
+/// A database that takes longer is away.
+async fn in_time<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    let late = || StoreError::Broken(Fault::Silent, "the database does not answer".into());
+    timeout(LEASE, work).await.unwrap_or_else(|_| Err(late()))
 }
 
 type PgQuery = Query<'static, sqlx::Postgres, PgArguments>;
@@ -159,18 +181,24 @@ impl Store for Postgres {
     }
 
     fn room<'a>(&'a self, code: &'a str) -> Stored<'a, Vec<Entry>> {
-        async move {
+        in_time(async move {
+            let mut line = self.lines.line().await?;
             let rows = sqlx::query("SELECT * FROM entries WHERE room = $1 ORDER BY seq").bind(code);
-            let rows = rows.fetch_all(&self.pool).await?;
+            let rows = rows.fetch_all(&mut line.connection).await?;
+            line.give_back();
             Ok(rows.iter().map(entry).collect::<Result<_, _>>()?)
-        }
+        })
         .boxed()
     }
 
+    /// Takes as long as it takes: it reads everything.
     fn unfinished(&self, untouched_since: Option<i64>) -> Stored<'_, Vec<String>> {
         async move {
+            let mut line = self.lines.line().await?;
             let rooms = sqlx::query_scalar(UNFINISHED).bind(untouched_since.unwrap_or(i64::MAX));
-            Ok(rooms.fetch_all(&self.pool).await?)
+            let rooms = rooms.fetch_all(&mut line.connection).await?;
+            line.give_back();
+            Ok(rooms)
         }
         .boxed()
     }
@@ -178,24 +206,38 @@ impl Store for Postgres {
     /// A transaction with a number of its own can only begin where something can be written.
     fn probe(&self) -> Stored<'_, ()> {
         async move {
-            Ok(sqlx::query("SELECT pg_current_xact_id()::text").execute(&self.pool).await.map(|_| ())?)
+            let mut line = self.writing.line().await?;
+            sqlx::query("SELECT pg_current_xact_id()::text").execute(&mut line.connection).await?;
+            line.give_back();
+            Ok(())
         }
         .boxed()
     }
 
     fn ping(&self) -> Stored<'_, ()> {
-        async move { Ok(sqlx::query("SELECT 1").execute(&self.pool).await.map(|_| ())?) }.boxed()
+        in_time(async move {
+            self.lines.line().await?.give_back();
+            Ok(())
+        })
+        .boxed()
     }
 
     fn close(&self) -> Stored<'_, ()> {
         async move {
-            let left = self.me.leave(&self.pool).await;
-            self.pool.close().await;
-            // A lock whose connection is broken is let go already.
-            if let Some(guard) = self.guard.lock().await.take() {
-                let _ = guard.close().await;
+            self.lines.close().await;
+            self.writing.close().await;
+            // A lock whose connection is broken is let go already; but others need not wait until this node is missed.
+            let held = self.guard.lock().await.take();
+            if let Some(mut held) = held
+                && self.me.leave(&mut held).await.is_ok()
+            {
+                let _ = held.close().await;
+                return Ok(());
             }
-            left
+            let mut new = PgConnection::connect_with(&self.lines.options).await?;
+            self.me.leave(&mut new).await?;
+            let _ = new.close().await;
+            Ok(())
         }
         .boxed()
     }
@@ -205,23 +247,47 @@ impl Store for Postgres {
     }
 
     fn take<'a>(&'a self, code: &'a str) -> Stored<'a, Owner> {
-        self.me.take(&self.pool, code).boxed()
+        in_time(async move {
+            let mut line = self.lines.line().await?;
+            let owner = self.me.take(&mut line.connection, code).await?;
+            line.give_back();
+            Ok(owner)
+        })
+        .boxed()
+    }
+
+    fn seize<'a>(&'a self, code: &'a str, from: &'a Node) -> Stored<'a, ()> {
+        in_time(async move {
+            let mut line = self.lines.line().await?;
+            self.me.seize(&mut line.connection, code, from).await?;
+            line.give_back();
+            Ok(())
+        })
+        .boxed()
     }
 
     fn release<'a>(&'a self, code: &'a str) -> Stored<'a, ()> {
-        self.me.release(&self.pool, code).boxed()
+        in_time(async move {
+            let mut line = self.lines.line().await?;
+            self.me.release(&mut line.connection, code).await?;
+            line.give_back();
+            Ok(())
+        })
+        .boxed()
     }
 
     fn join<'a>(&'a self, node: &'a Node) -> Stored<'a, ()> {
-        self.me.join(&self.pool, node).boxed()
+        in_time(async move {
+            let mut line = self.lines.line().await?;
+            self.me.join(&mut line.connection, node).await?;
+            line.give_back();
+            Ok(())
+        })
+        .boxed()
     }
 
     fn beat(&self) -> Stored<'_, Beat> {
-        async move {
-            self.keep_guard().await?;
-            self.me.beat(&self.pool).await
-        }
-        .boxed()
+        self.say_alive().boxed()
     }
 
     fn news(&self) -> Stored<'_, ()> {

@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};
-use sqlx::{FromRow, Row};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::{FromRow, PgConnection, Row};
 use tokio::sync::Mutex;
 
 use crate::store::{Beat, Fault, LEASE, Node, Owner, PROTOCOLS, StoreError};
 
-/// Told whenever a room or a node has gone from one place to another.
+/// Told whenever a node has come or gone.
 const CHANNEL: &str = "sixfold_nodes";
 
 /// This node.
@@ -24,56 +24,56 @@ pub(super) struct Me {
 
 impl Me {
     /// A new number. Others do not find the node before it has an address.
-    pub(super) async fn register(pool: &PgPool) -> Result<Me, StoreError> {
+    pub(super) async fn register(
+        connection: &mut PgConnection,
+        options: &PgConnectOptions,
+    ) -> Result<Me, StoreError> {
         let long_gone = "DELETE FROM nodes WHERE until < now() - INTERVAL '30 days'";
-        sqlx::query(long_gone).execute(pool).await?;
+        sqlx::query(long_gone).execute(&mut *connection).await?;
         let new =
             "INSERT INTO nodes (address, key, until, oldest, newest) VALUES ('', '', now() + $1, $2, $3)
             RETURNING node";
         let new = sqlx::query_scalar(new).bind(LEASE).bind(*PROTOCOLS.start()).bind(*PROTOCOLS.end());
-        let number = new.fetch_one(pool).await?;
-        let options = (*pool.connect_options()).clone();
-        let listening = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
+        let number = new.fetch_one(connection).await?;
+        let listening = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
         Ok(Me { number, was_late: AtomicBool::new(false), listening, listener: Mutex::default() })
     }
 
-    pub(super) async fn join(&self, pool: &PgPool, node: &Node) -> Result<(), StoreError> {
+    /// Says where it is. Whoever was there before is not there any more: its rooms need not wait until it is missed.
+    pub(super) async fn join(&self, connection: &mut PgConnection, node: &Node) -> Result<(), StoreError> {
+        let before = "UPDATE nodes SET until = now() WHERE address = $2 AND node <> $1";
+        sqlx::query(before).bind(self.number).bind(&node.address).execute(&mut *connection).await?;
         let join = "UPDATE nodes SET address = $2, key = $3, until = now() + $4 WHERE node = $1";
         sqlx::query(join)
             .bind(self.number)
             .bind(&node.address)
             .bind(&node.key)
             .bind(LEASE)
-            .execute(pool)
+            .execute(&mut *connection)
             .await?;
-        self.tell(pool).await
+        self.tell(connection).await
     }
 
     /// Goes away, with all rooms, so that others need not wait until it is missed.
-    pub(super) async fn leave(&self, pool: &PgPool) -> Result<(), StoreError> {
+    pub(super) async fn leave(&self, connection: &mut PgConnection) -> Result<(), StoreError> {
         for leave in ["DELETE FROM owners WHERE node = $1", "DELETE FROM nodes WHERE node = $1"] {
-            sqlx::query(leave).bind(self.number).execute(pool).await?;
+            sqlx::query(leave).bind(self.number).execute(&mut *connection).await?;
         }
-        self.tell(pool).await
+        self.tell(connection).await
     }
 
     /// A room is taken if it is nobody's, or if its node does not live any more.
-    pub(super) async fn take(&self, pool: &PgPool, code: &str) -> Result<Owner, StoreError> {
+    pub(super) async fn take(&self, connection: &mut PgConnection, code: &str) -> Result<Owner, StoreError> {
         let take = "INSERT INTO owners (room, node)
                 SELECT $1, $2 WHERE EXISTS (SELECT FROM entries WHERE room = $1 AND seq = 0)
             ON CONFLICT (room) DO UPDATE SET node = $2 WHERE owners.node <> $2 AND NOT EXISTS (
-                SELECT FROM nodes WHERE nodes.node = owners.node AND nodes.until > clock_timestamp())
-            RETURNING xmax <> 0";
-        let mut connection = pool.acquire().await?;
-        let taken = sqlx::query_scalar(take).bind(code).bind(self.number);
-        if let Some(from_another) = taken.fetch_optional(&mut *connection).await? {
-            if from_another {
-                self.tell(pool).await?;
-            }
+                SELECT FROM nodes WHERE nodes.node = owners.node AND nodes.until > clock_timestamp())";
+        let taken = sqlx::query(take).bind(code).bind(self.number).execute(&mut *connection).await?;
+        if taken.rows_affected() == 1 {
             return Ok(Owner::Here);
         }
         let other = "SELECT nodes.node, address, key FROM owners JOIN nodes USING (node) WHERE room = $1";
-        let other = sqlx::query(other).bind(code).fetch_optional(&mut *connection).await?;
+        let other = sqlx::query(other).bind(code).fetch_optional(connection).await?;
         let other =
             other.map(|row| Ok::<_, sqlx::Error>((row.try_get::<i64, _>("node")?, Node::from_row(&row)?)));
         Ok(match other.transpose()? {
@@ -83,25 +83,42 @@ impl Me {
         })
     }
 
-    pub(super) async fn release(&self, pool: &PgPool, code: &str) -> Result<(), StoreError> {
+    /// Takes a room from a node that lives. Its next sign of life counts as late, so that it learns which rooms are left to it.
+    pub(super) async fn seize(
+        &self,
+        connection: &mut PgConnection,
+        code: &str,
+        from: &Node,
+    ) -> Result<(), StoreError> {
+        let seize = "WITH seized AS (
+                UPDATE owners SET node = $2 FROM nodes
+                WHERE room = $1 AND owners.node = nodes.node AND nodes.key = $3 AND nodes.node <> $2
+                RETURNING nodes.node)
+            UPDATE nodes SET until = LEAST(until, now() + $4 / 4) FROM seized WHERE nodes.node = seized.node";
+        let seize = sqlx::query(seize).bind(code).bind(self.number).bind(&from.key).bind(LEASE);
+        seize.execute(connection).await?;
+        Ok(())
+    }
+
+    pub(super) async fn release(&self, connection: &mut PgConnection, code: &str) -> Result<(), StoreError> {
         let release = "DELETE FROM owners WHERE room = $1 AND node = $2";
-        sqlx::query(release).bind(code).bind(self.number).execute(pool).await?;
+        sqlx::query(release).bind(code).bind(self.number).execute(connection).await?;
         Ok(())
     }
 
     /// Says that this node lives. Who says it late may have lost rooms, and is told which are left.
-    pub(super) async fn beat(&self, pool: &PgPool) -> Result<Beat, StoreError> {
+    pub(super) async fn beat(&self, connection: &mut PgConnection) -> Result<Beat, StoreError> {
         let live = "WITH before AS (SELECT until FROM nodes WHERE node = $1)
             UPDATE nodes SET until = now() + $2 FROM before WHERE node = $1
             RETURNING before.until < now() + $2 / 3 AS late";
-        let late: Option<bool> =
-            sqlx::query_scalar(live).bind(self.number).bind(LEASE).fetch_optional(pool).await?;
+        let live = sqlx::query_scalar(live).bind(self.number).bind(LEASE);
+        let late: Option<bool> = live.fetch_optional(&mut *connection).await?;
         let Some(late) = late else { return Err(forgotten()) };
         let others = "SELECT address, key FROM nodes WHERE node <> $1 AND until > now() AND address <> ''";
-        let others = sqlx::query_as(others).bind(self.number).fetch_all(pool).await?;
+        let others = sqlx::query_as(others).bind(self.number).fetch_all(&mut *connection).await?;
         let left = "SELECT room FROM owners WHERE node = $1";
         let left = match self.was_late.swap(late, Ordering::Relaxed) || late {
-            true => Some(sqlx::query_scalar(left).bind(self.number).fetch_all(pool).await?),
+            true => Some(sqlx::query_scalar(left).bind(self.number).fetch_all(connection).await?),
             false => None,
         };
         Ok(Beat { others, left })
@@ -124,25 +141,25 @@ impl Me {
         }
     }
 
-    async fn tell(&self, pool: &PgPool) -> Result<(), StoreError> {
-        sqlx::query("SELECT pg_notify($1, '')").bind(CHANNEL).execute(pool).await?;
+    async fn tell(&self, connection: &mut PgConnection) -> Result<(), StoreError> {
+        sqlx::query("SELECT pg_notify($1, '')").bind(CHANNEL).execute(connection).await?;
         Ok(())
     }
 }
 
 /// Refuses if a server lives here with which this one shares no protocol.
-pub(super) async fn agree(pool: &PgPool) -> Result<(), StoreError> {
+pub(super) async fn agree(connection: &mut PgConnection) -> Result<(), StoreError> {
     // Before these columns there was one protocol.
     let known = "SELECT EXISTS (SELECT FROM information_schema.columns
         WHERE table_name = 'nodes' AND column_name = 'newest' AND table_schema = current_schema())";
-    let known: bool = sqlx::query_scalar(known).fetch_one(pool).await?;
+    let known: bool = sqlx::query_scalar(known).fetch_one(&mut *connection).await?;
     if !known {
         return Ok(());
     }
     let others =
         "SELECT oldest, newest FROM nodes WHERE until > now() AND (newest < $1 OR oldest > $2) LIMIT 1";
     let others = sqlx::query_as(others).bind(*PROTOCOLS.start()).bind(*PROTOCOLS.end());
-    match others.fetch_optional(pool).await? {
+    match others.fetch_optional(connection).await? {
         Some((oldest, newest)) => Err(StoreError::OtherProtocol(oldest, newest)),
         None => Ok(()),
     }
