@@ -256,7 +256,7 @@ fn bad_input_gets_a_sentence_and_an_exit_code() {
     let bad = scratch("bad").join("bad.game");
     std::fs::write(&bad, "game pig 1\nseats 2\nA roll\n* 9\n").expect("a file");
     let bad = bad.to_str().expect("a path in text");
-    let cases: [(&[&str], i32, &str); 9] = [
+    let cases: [(&[&str], i32, &str); 11] = [
         (&["replay", bad], 3, "line 4: cannot read `9`"),
         (&["replay", "no/such.game"], 4, "no/such.game: there is no such file"),
         (&["play", "pig", "--from", "no/such.game"], 4, "there is no such file"),
@@ -269,6 +269,8 @@ fn bad_input_gets_a_sentence_and_an_exit_code() {
         (&["play", "pig", "--seats", "7"], 2, "Pig is for 2 to 4, not 7"),
         (&["play", "pig", "--players", "human,gandalf"], 2, "there is no player `gandalf`"),
         (&["bench", "--seconds", "0"], 2, "--seconds takes"),
+        (&["solve", "land6", "--tolerance", "5"], 2, "a tolerance is a number from 0.0000001 to 0.1"),
+        (&["train", "pig", "--weights", "pig.net"], 2, "--check"),
         (&["dance"], 2, "dance"),
     ];
     for (args, code, part) in cases {

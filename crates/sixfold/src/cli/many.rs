@@ -218,7 +218,7 @@ pub(crate) struct LabMerge {
 #[derive(ClapArgs)]
 #[command(after_help = "Examples:
   sixfold solve land6 --board 0 --dice 2                      seconds
-  sixfold solve land6 --board 626 --dice 3 --set sea=once     minutes, 0.6 GB
+  sixfold solve land6 --board 626 --dice 3 --set sea=once     minutes, 0.25 GB
   sixfold solve land6 --dice 2 --watch --seed 7               solve, then watch a game
   sixfold solve land6 --against expert --boards 10            how far a player is from the optimum
 
@@ -289,13 +289,13 @@ pub(crate) struct Train {
     #[arg(long, conflicts_with = "check")]
     pub(crate) generations: Option<u32>,
     /// Check the network in the program instead
-    #[arg(long)]
+    #[arg(long, group = "with_weights")]
     pub(crate) check: bool,
     /// Play one generation and write its states to FILE and FILE.held instead of learning from them (scripts/fit.py does)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "output", "generations"])]
+    #[arg(long, value_name = "FILE", group = "with_weights", conflicts_with_all = ["check", "output", "generations"])]
     pub(crate) states: Option<PathBuf>,
     /// With --check: the network in this file; with --states: the network of the generation before
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "with_weights")]
     pub(crate) weights: Option<PathBuf>,
     /// With --check: who plays, with commas between [default: the first that it learned from]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "check")]

@@ -88,7 +88,7 @@ fn boards(options: &cli::Solve) -> Vec<u16> {
 
 fn line(options: &cli::Solve, player: &str, solver: Solver) -> Result<Line, Failure> {
     let mut shown = Shown::new(options.quiet);
-    let optimum = solver.solve(|progress| shown.show(progress)).value_of_start();
+    let optimum = solver.solve(|progress| shown.show(progress)).low();
     shown.finish();
     let PlayerLine { games, win_rate, low, high, .. } = play(options, player, solver)?;
     Ok(Line { board: solver.board, optimum, games, win_rate, low, high })
