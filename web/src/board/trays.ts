@@ -36,22 +36,24 @@ const GAP = 8;
 const PAD = 8;
 /** Things smaller than this have no words below them. */
 export const CAPTIONED = 32;
-const WHOLE: Size[] = [
+const LARGE: Size[] = [
   { side: 44, head: 24, loose: 12 },
   { side: 40, head: 24, loose: 12 },
   { side: 36, head: 22, loose: 12 },
   { side: 32, head: 20, loose: 12 },
+];
+const SMALL: Size[] = [
   { side: 28, head: 18, loose: 12 },
   { side: 24, head: 16, loose: 12 },
   { side: 24, head: 16, loose: 6 },
 ];
+const cut = (sizes: Size[]) => sizes.map((size) => ({ ...size, cut: true }));
+/** Large things with a part of a label are better than small ones with all of it. */
 const SIZES: Size[] = [
-  ...WHOLE,
-  ...WHOLE.map((size) => ({ ...size, cut: true })),
-  { side: 22, head: 16, loose: 6, cut: true },
-  { side: 22, head: 16, loose: 2, cut: true },
-  { side: 18, head: 15, loose: 2, cut: true },
-  { side: 16, head: 14, loose: 1, cut: true },
+  ...LARGE,
+  ...cut([...LARGE, { side: 36, head: 22, loose: 6 }]),
+  ...SMALL,
+  ...cut([...SMALL, { side: 22, head: 16, loose: 6 }, { side: 22, head: 16, loose: 2 }, { side: 18, head: 15, loose: 2 }, { side: 16, head: 14, loose: 1 }]),
 ];
 
 /** Trays in their box, everything as large as it can be; in a high box one below the other. */
