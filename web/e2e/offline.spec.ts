@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { follow, said } from "./lesson";
+import { answer, puzzle } from "./puzzles";
 import { SHORT } from "./short";
 import { type Site, test } from "./site";
 import { accessible, calm, ending, expect, moves, myTurn, playMove, playOut, start } from "./table";
@@ -49,6 +50,19 @@ test("without a network a lesson is followed to its end, and rules and guides ar
   await page.goto(`${site.address}?/rules/land6`);
   await expect(page.getByTestId("guide").locator("figure svg").first()).toBeVisible();
   await accessible(page);
+});
+
+test("without a network the puzzle of the day is solved, and the next one is there", async ({ page, site }) => {
+  await calm(page, { confirm: "never" });
+  await aboard(page, site);
+  await page.goto(site.address);
+  await page.getByTestId("puzzle-of-the-day").getByRole("link", { name: "Solve it" }).click();
+  await expect(puzzle(page)).toContainText("Find it");
+  await page.goto(`${site.address}?/puzzles/pig/1`);
+  await answer(page, "pig", 1, true);
+  await expect(puzzle(page)).toHaveAttribute("data-score", "point");
+  await puzzle(page).getByRole("link", { name: "Next puzzle" }).click();
+  await expect(puzzle(page)).toContainText("Puzzle 2 of");
 });
 
 test("a game survives a reload and a tab that is killed, and can be taken out and opened again", async ({ page, site, context }) => {

@@ -129,12 +129,28 @@ pub trait Heuristics: Game {
     /// How many pairs of games a review plays on with him; together they take a few seconds.
     const PAIRS: u32 = 1_000;
 
+    /// The options that puzzles are made with, in turn.
+    const PRACTISED: &'static [&'static str] = &[""];
+
+    /// For whom [`Heuristics::solved`] solves it, as in `a player who keeps to three dice`.
+    const SOLVED_FOR: &'static str = "";
+
+    /// What the states of the game that has begun like this are worth to who plays it, solved; nothing where that cannot
+    /// be done, or where nothing needs to be solved for it.
+    fn solved(&self, threads: usize, tolerance: f64) -> Option<Solved<Self>> {
+        let _ = (threads, tolerance);
+        None
+    }
+
     /// The player called `name`, one of `NAMES`.
     fn named(name: &str) -> Option<Box<dyn Bot<Self>>> {
         let _ = name;
         None
     }
 }
+
+/// What a state is worth to the seat that plays alone; nothing for states beyond what was solved.
+pub type Solved<G> = Box<dyn Fn(&G) -> Option<f64> + Send + Sync>;
 
 macro_rules! unguided {
     ($($game:ty,)*) => {

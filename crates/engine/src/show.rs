@@ -16,6 +16,9 @@ pub trait Show: Game {
     /// The text of `learn/lesson.txt`: a first game in which every step is said. Without one, nobody is taught.
     const LESSON: &'static str = "";
 
+    /// The text of `learn/puzzles.txt`: positions with one best action. Without it, nothing can be practised.
+    const PUZZLES: &'static str = "";
+
     /// The text of `learn/tips.txt`: a sentence for each thing that is new the first time. Without it, nothing is said.
     const TIPS: &'static str = "";
 

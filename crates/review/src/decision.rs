@@ -6,6 +6,7 @@ use bots::search::Budget;
 use bots::{Candidate, LEVELS, Players};
 use engine::{Event, Game, Rng, Seat, Seats, Turn};
 
+use crate::pairs::{Pairs, SURE};
 use crate::play_on::Quick;
 use crate::report::{Mark, Range};
 
@@ -13,14 +14,10 @@ use crate::report::{Mark, Range};
 const LOOKS: usize = 2;
 /// Pairs before anything is said.
 const FEWEST: u32 = 24;
-/// The square of a difference that has not been seen, but could have been.
-const UNSEEN: f64 = 0.5;
 /// What a search is taken to find better than something that it did not try.
 const UNTRIED: f64 = 0.1;
 /// Less than this is as good.
 const AS_GOOD: f64 = 0.005;
-/// Standard errors from which on something is sure.
-const SURE: f64 = 3.0;
 
 /// A decision that was one.
 pub(crate) struct Decision<G: Game> {
@@ -44,42 +41,6 @@ enum Stage {
     Best,
     /// Compared with the better one by playing on; by how much the search found it better.
     Compared(Pairs, f64),
-}
-
-/// Differences between two games on the same dice.
-#[derive(Clone, Copy, Default)]
-struct Pairs {
-    count: u32,
-    sum: f64,
-    squares: f64,
-}
-
-impl Pairs {
-    fn add(&mut self, difference: f64) {
-        self.count += 1;
-        self.sum += difference;
-        self.squares += difference * difference;
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / f64::from(self.count.max(1))
-    }
-
-    fn error(&self) -> f64 {
-        let count = f64::from(self.count.max(2));
-        // As if one pair had differed by much: a few like results are not yet sure.
-        let variance = (self.squares + UNSEEN - self.sum * self.sum / count) / (count - 1.0);
-        (variance.max(0.0) / count).sqrt()
-    }
-
-    fn range(&self) -> Range {
-        Range::about(self.mean(), self.error(), 0.0, 1.0)
-    }
-
-    /// What the difference is sure to be at least.
-    fn sure(&self) -> f64 {
-        self.mean() - SURE * self.error()
-    }
 }
 
 impl<G: Players> Decision<G> {
@@ -137,8 +98,8 @@ impl<G: Players> Decision<G> {
     /// How much there is to learn by playing on: nothing once the matter is settled.
     pub(crate) fn open(&self) -> Option<f64> {
         let Stage::Compared(pairs, by) = &self.stage else { return None };
-        if pairs.count < FEWEST {
-            return Some(by + if pairs.count > 0 { 2.0 } else { 0.0 });
+        if pairs.count() < FEWEST {
+            return Some(by + if pairs.count() > 0 { 2.0 } else { 0.0 });
         }
         let (mean, error) = (pairs.mean(), pairs.error());
         let (low, high) = (mean - SURE * error, mean + SURE * error);
@@ -152,7 +113,7 @@ impl<G: Players> Decision<G> {
         let view = self.state.view(Seats::only(self.seat));
         let own = Rng::numbered(seed, self.event as u64).bits();
         for _ in 0..count {
-            let mut numbers = Rng::numbered(own, u64::from(pairs.count));
+            let mut numbers = Rng::numbered(own, u64::from(pairs.count()));
             let guess = G::guess(&view, &mut numbers);
             let result = |action: G::Action, quick: &mut Quick<G>| {
                 let state = self.after(guess, action, quick, &mut numbers.clone())?;
@@ -183,7 +144,7 @@ impl<G: Players> Decision<G> {
             Stage::New => None,
             Stage::Exact(cost) => Some(Range::exactly(*cost)),
             Stage::Best => Some(Range::default()),
-            Stage::Compared(pairs, _) if pairs.count < FEWEST => None,
+            Stage::Compared(pairs, _) if pairs.count() < FEWEST => None,
             Stage::Compared(pairs, by) => Some(pairs.range().and(*by)),
         }
     }
@@ -197,7 +158,7 @@ impl<G: Players> Decision<G> {
         match &self.stage {
             Stage::Exact(cost) => Mark::of(*cost),
             // Both who play on and who search must find it so bad.
-            Stage::Compared(pairs, by) if pairs.count >= FEWEST => Mark::of(pairs.sure().min(*by)),
+            Stage::Compared(pairs, by) if pairs.count() >= FEWEST => Mark::of(pairs.sure().min(*by)),
             _ => None,
         }
     }

@@ -20,6 +20,8 @@ pub(crate) struct Course<G: Players> {
     pub(crate) states: Vec<G>,
     pub(crate) events: Vec<Event<G::Action>>,
     pub(crate) seats: u8,
+    /// As `name=value` pairs.
+    pub(crate) options: String,
 }
 
 /// What an event was and changed.

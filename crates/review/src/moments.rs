@@ -6,6 +6,7 @@ use engine::{Event, Rng, Seat, Show, Turn, told};
 use engine::{Line, Seats};
 
 use crate::ahead::Ahead;
+use crate::puzzle::{Proof, Puzzle};
 use crate::report::{Act, EventKind, Moment, Side};
 use crate::running::{Running, player};
 use crate::words;
@@ -198,7 +199,31 @@ impl<'a, G: Show + Players> Teller<'a, G> {
             mark: decision.and_then(|it| it.mark()),
             played: decision.map(|it| self.act(event, it.seat, it.played)),
             better: decision.and_then(|it| it.better.map(|action| self.act(event, it.seat, action))),
+            puzzle: self.puzzle(event),
         }
+    }
+
+    /// The position before a mistake of whom it is about, with what was found better.
+    fn puzzle(&self, event: usize) -> Option<String> {
+        let decision = self.review.decision(event).filter(|it| it.seat == self.about && it.mark().is_some())?;
+        let (better, cost) = (decision.better?, decision.cost()?);
+        let (course, seat) = (&self.review.course, decision.seat);
+        let view = course.states[self.review.ledger.items[event].from].view(Seats::only(seat));
+        let puzzle = Puzzle {
+            game: G::TITLE.id.to_string(),
+            edition: G::TITLE.edition(),
+            seats: course.seats,
+            options: course.options.clone(),
+            position: G::position(&view),
+            seat,
+            best: better.to_string(),
+            worse: vec![decision.played.to_string()],
+            proof: if decision.is_exact() { Proof::Exact } else { Proof::Played },
+            ahead: cost.low.max(0.0),
+            why: words::moment(seat, &self.comparison(event)?),
+            ..Puzzle::default()
+        };
+        Some(puzzle.to_string())
     }
 }
 

@@ -146,6 +146,9 @@ pub struct Moment {
     /// What was better.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub better: Option<Act>,
+    /// The text of a puzzle made of it, where it is a mistake of whom the report is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
 }
 
 /// An action in notation and in words.

@@ -2,7 +2,7 @@
 
 use bots::Players;
 use bots::net::{BySeat, name_of_value};
-use engine::{Event, Match, Seat, Seats, Show, Turn};
+use engine::{Event, Match, Seat, Seats, Show, Turn, write_options};
 
 use crate::Review;
 use crate::decision::Decision;
@@ -31,7 +31,8 @@ impl<G: Show + Players> Running<G> {
         let steps: Vec<(G, Event<G::Action>, G)> = game.steps_from(0).collect();
         let states = steps.iter().map(|it| it.0).chain([*game.state()]).collect();
         let events = game.events().to_vec();
-        let course = Course { states, events, seats: game.seats() };
+        let options = write_options(game.options());
+        let course = Course { states, events, seats: game.seats(), options };
         let ledger = ledger(&course, seed);
         let decisions = decisions(&course, &ledger);
         let new = decisions.iter().filter(|it| it.is_new()).count() as u32;

@@ -20,10 +20,12 @@ impl Room {
     pub(crate) fn may_hint(&self, seat: Seat) -> Result<(), Problem> {
         self.may_act(seat, self.chain.seq())?;
         if self.is_taught() {
-            return Err(Problem::new(
-                Code::Refused,
-                "The lesson says what to do. Hints begin when it is over.",
-            ));
+            let puzzle = self.lesson.as_ref().is_some_and(|lesson| lesson.puzzle().is_some());
+            let sentence = match puzzle {
+                true => "A puzzle is solved without hints: try an action, and the answer says why.",
+                false => "The lesson says what to do. Hints begin when it is over.",
+            };
+            return Err(Problem::new(Code::Refused, sentence));
         }
         if !self.owing().contains(&seat) {
             return Err(Problem::new(Code::Refused, "A hint can be had when it is your turn to choose."));

@@ -6,7 +6,8 @@ use engine::Seat;
 use engine::record::Happening;
 use engine::scene::Touch;
 use serde::{Deserialize, Serialize};
-use table::{Lesson, Moment};
+use table::review::puzzle::Puzzle;
+use table::{Lesson, Moment, Score};
 
 use crate::dice::Dice;
 use crate::entry::{Clock, Created};
@@ -30,21 +31,64 @@ pub struct LessonStep {
     pub points: Vec<String>,
     /// Whether these are its last words: the game goes on without it.
     pub over: bool,
+    /// What it is worth, where it is a puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<PuzzleStep>,
+}
+
+/// A puzzle, and what came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PuzzleStep {
+    /// The weakest level that finds the best action; empty where none has tried.
+    pub grade: String,
+    /// What the answer was worth, once there is one.
+    pub score: Option<Score>,
+}
+
+impl LessonStep {
+    /// Whether it is a puzzle that has its answer.
+    pub fn is_answered(&self) -> bool {
+        self.puzzle.as_ref().is_some_and(|it| it.score.is_some())
+    }
+
+    /// What stands above it.
+    pub fn title(&self) -> String {
+        match (&self.puzzle, self.over) {
+            (Some(puzzle), false) if puzzle.grade.is_empty() => "Puzzle".to_string(),
+            (Some(puzzle), false) => format!("Puzzle: {} finds it", puzzle.grade),
+            (Some(puzzle), true) => puzzle.score.map_or("Puzzle", Score::words).to_string(),
+            (None, true) => "The lesson is over".to_string(),
+            (None, false) => format!("Lesson, step {} of {}", self.step, self.steps),
+        }
+    }
 }
 
 impl Created {
     /// A room with the lesson of a game.
     pub fn lesson(game: &str) -> Result<Created, Problem> {
-        let lesson = table::lesson(game)?;
+        Created::taught(&table::lesson(game)?, table::lesson_text(game)?)
+    }
+
+    /// A room with a puzzle.
+    pub fn puzzle(text: &str) -> Result<Created, Problem> {
+        let lesson = Lesson::read(text)?;
+        let seat = lesson.learner();
+        let puzzle = lesson.puzzle().ok_or_else(|| Problem::new(Code::BadRequest, "This is no puzzle."))?;
+        let mut table = lesson.open()?;
+        table.play(seat, &puzzle.best)?;
+        Created::taught(&lesson, text)
+    }
+
+    fn taught(lesson: &Lesson, text: &str) -> Result<Created, Problem> {
         Ok(Created {
-            game: game.to_string(),
+            game: lesson.game().to_string(),
             edition: lesson.edition(),
             options: lesson.open()?.options(),
             places: lesson.places(),
             seed: String::new(),
             record: None,
             hints: None,
-            lesson: Some(table::lesson_text(game)?.to_string()),
+            lesson: Some(text.to_string()),
             own_dice: false,
         })
     }
@@ -68,12 +112,27 @@ impl Room {
 
     /// Whether a lesson is on: nobody else chooses or advises.
     pub(crate) fn is_taught(&self) -> bool {
-        self.lesson.as_ref().is_some_and(|lesson| lesson.after(self.table.events()) != Moment::Over)
+        let taught = |lesson: &Arc<Lesson>| {
+            lesson.puzzle().is_some() || lesson.after(self.table.events()) != Moment::Over
+        };
+        self.lesson.as_ref().is_some_and(taught)
+    }
+
+    /// Whether a puzzle has its answer: nothing happens any more.
+    pub(crate) fn is_answered(&self) -> bool {
+        let puzzle = |lesson: &Arc<Lesson>| lesson.puzzle().is_some() && self.table.events() > 0;
+        self.lesson.as_ref().is_some_and(puzzle)
     }
 
     /// Refuses what is legal, but not what the lesson wants. What is not legal, the game refuses.
     pub(crate) fn fits_the_lesson(&self, seat: Seat, action: &str) -> Result<(), Problem> {
         let Some(lesson) = &self.lesson else { return Ok(()) };
+        if self.is_answered() {
+            return Err(Problem::new(Code::Lesson, "The puzzle has its answer. Take it back to try another."));
+        }
+        if lesson.puzzle().is_some() {
+            return Ok(());
+        }
         let Moment::Step(_, step) = lesson.after(self.table.events()) else { return Ok(()) };
         if self.table.fork().play(seat, action).is_err() {
             return Ok(());
@@ -88,6 +147,9 @@ impl Room {
     /// stay until somebody acts.
     pub(crate) fn lesson_step(&self, eyes: Option<Seat>) -> Option<Box<LessonStep>> {
         let lesson = self.lesson.as_ref().filter(|lesson| eyes == Some(lesson.learner()))?;
+        if let Some(puzzle) = lesson.puzzle() {
+            return Some(Box::new(self.puzzle_step(puzzle, &lesson.steps()[0].say)));
+        }
         let (events, steps) = (self.table.events(), lesson.steps());
         let why = |step: usize| step.checked_sub(1).map_or(String::new(), |last| steps[last].why.clone());
         let told = |step: usize, say: &str| LessonStep {
@@ -98,6 +160,7 @@ impl Room {
             path: Vec::new(),
             points: Vec::new(),
             over: false,
+            puzzle: None,
         };
         let step = match lesson.after(events) {
             Moment::Step(nth, step) => LessonStep {
@@ -115,6 +178,24 @@ impl Room {
             Moment::Over => return None,
         };
         Some(Box::new(step))
+    }
+
+    /// The task of a puzzle; once it has its answer, what that was worth and why.
+    fn puzzle_step(&self, puzzle: &Puzzle, task: &str) -> LessonStep {
+        let verdict = table::verdict(puzzle, &*self.table);
+        LessonStep {
+            step: 1,
+            steps: 1,
+            why: String::new(),
+            say: verdict.as_ref().map_or(task.to_string(), |it| it.told.clone()),
+            path: Vec::new(),
+            points: Vec::new(),
+            over: verdict.is_some(),
+            puzzle: Some(PuzzleStep {
+                grade: puzzle.grade.clone(),
+                score: verdict.map(|it| it.score),
+            }),
+        }
     }
 
     /// Notes that the learner has gone on from the lesson's last words.

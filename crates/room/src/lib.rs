@@ -31,7 +31,7 @@ pub use command::{Answer, Batch, Rematch};
 pub use dice::{Dice, DiceDue};
 pub use entry::{Chain, Clock, Created, Entry, Event, Hash, Payload};
 pub use info::{happenings, playable};
-pub use lesson::LessonStep;
+pub use lesson::{LessonStep, PuzzleStep};
 pub use message::{Hello, Next, PROTOCOL, RoomInfo, Say, Stage, Tell};
 pub use patch::Patch;
 pub use phrase::Phrase;

@@ -208,7 +208,7 @@ impl Room {
 
     /// What follows by itself: chance speaks at once, and a game that is over ends.
     pub(crate) fn due(&self) -> Result<Option<Payload>, Problem> {
-        if self.stage() != Stage::Playing {
+        if self.stage() != Stage::Playing || self.is_answered() {
             return Ok(None);
         }
         if let Some(happening) = self.scripted() {

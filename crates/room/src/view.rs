@@ -121,7 +121,7 @@ impl Room {
         if log > 0 {
             self.annotate(&mut scene.log, table.events());
         }
-        if self.stage() != Stage::Playing {
+        if self.stage() != Stage::Playing || self.is_answered() {
             scene.choices.clear();
             scene.resignation = None;
         }

@@ -10,6 +10,9 @@ use crate::info::playable;
 use crate::problem::{Code, Problem};
 use crate::replay::events;
 
+/// The longest text of a puzzle, in bytes.
+const LONGEST_PUZZLE: usize = 8_000;
+
 /// What a new room is to be.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -31,6 +34,8 @@ pub struct NewRoom {
     /// Whether the game is to begin with its lesson, and nothing else is wished for.
     #[serde(default)]
     pub lesson: bool,
+    /// The text of a puzzle, where the room is to have one and nothing else is wished for.
+    pub puzzle: Option<String>,
     /// Whether people roll real dice, and say what came up.
     #[serde(default)]
     pub own_dice: bool,
@@ -65,7 +70,7 @@ pub enum NewSeat {
 impl NewRoom {
     /// What it begins with, all but its seed; or what is wrong with the wish.
     pub fn created(self) -> Result<Created, Problem> {
-        if self.lesson {
+        if self.lesson || self.puzzle.is_some() {
             return self.lesson();
         }
         let info = table::info(&self.game)?;
@@ -116,10 +121,19 @@ impl NewRoom {
 
 impl NewRoom {
     fn lesson(self) -> Result<Created, Problem> {
-        if self.seats.is_empty() && self.options.is_empty() && self.record.is_none() {
-            return Created::lesson(&self.game);
+        if !self.seats.is_empty() || !self.options.is_empty() || self.record.is_some() {
+            let sentence = "A lesson and a puzzle have their own seats, options and beginning.";
+            return Err(Problem::new(Code::BadRequest, sentence));
         }
-        Err(Problem::new(Code::BadRequest, "A lesson has its own seats, options and beginning."))
+        let Some(text) = &self.puzzle else { return Created::lesson(&self.game) };
+        if text.len() > LONGEST_PUZZLE {
+            return Err(Problem::new(Code::BadRequest, "The text of a puzzle is not as long as that."));
+        }
+        let created = Created::puzzle(text)?;
+        match created.game == self.game {
+            true => Ok(created),
+            false => Err(Problem::new(Code::BadRequest, format!("The puzzle is of {}.", created.game))),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod many;
 mod operate;
+mod puzzles;
 mod screen;
 
 use std::ffi::OsStr;
@@ -18,6 +19,7 @@ use crate::style::Color;
 
 pub(crate) use many::{Arena, Bench, Lab, LabMerge, LabRun, Solve, Train};
 pub(crate) use operate::{Backup, Doctor, Forget, Move, Prune, Restore};
+pub(crate) use puzzles::{CheckPuzzles, MakePuzzles, Puzzles, PuzzlesCommand};
 pub(crate) use screen::{Learn, Pace, Review, Screen};
 
 const EXAMPLES: &str = "\
@@ -107,6 +109,9 @@ pub(crate) enum Command {
     },
     /// Review a game: was it luck, which decisions cost what, and what was better?
     Review(Review),
+    /// Practise: positions with one best action; or make and check such puzzles
+    #[command(visible_alias = "puzzle")]
+    Puzzles(Puzzles),
     /// Measure the speed of random play, on one thread and on two
     Bench(Bench),
     /// Let players meet in many games, and measure their strength

@@ -9,6 +9,7 @@ mod failure;
 mod lab;
 mod online;
 mod play;
+mod puzzles;
 mod review;
 mod solve;
 mod style;
@@ -48,6 +49,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Command::Join(options) => play::join(out, options),
         Command::Replay { file, json } => catalog::replay(out, &file, json),
         Command::Review(options) => review::review(out, &options),
+        Command::Puzzles(options) => puzzles::puzzles(out, options),
         Command::Bench(options) => bench::bench(out, options),
         Command::Arena(options) => arena::arena(out, options),
         Command::Lab { command } => lab::lab(out, command),

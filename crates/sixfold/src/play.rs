@@ -13,6 +13,11 @@ pub(crate) fn learn(out: &mut impl Write, options: cli::Learn) -> Result<(), Fai
     begin(out, request, &options.screen)
 }
 
+/// A puzzle, out of its text.
+pub(crate) fn solve(out: &mut impl Write, puzzle: String, screen: &Screen) -> Result<(), Failure> {
+    begin(out, Request { puzzle: Some(puzzle), ..Request::default() }, screen)
+}
+
 pub(crate) fn play(out: &mut impl Write, options: cli::Play) -> Result<(), Failure> {
     let (request, screen) = request(options);
     begin(out, request, &screen)
@@ -50,6 +55,7 @@ fn is_full(screen: &Screen) -> bool {
 fn request(options: cli::Play) -> (Request, Screen) {
     let request = Request {
         lesson: false,
+        puzzle: None,
         game: options.game,
         seats: options.seats,
         players: options.players,

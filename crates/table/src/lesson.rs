@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use engine::record::{Happening, RecordError};
 use engine::scene::Touch;
 use engine::{Clause, Game, Refusal, Seat, Show};
+use review::puzzle::Puzzle;
 
-use crate::{Table, no_such_game, open_in};
+use crate::{Table, no_such_game, open_in, puzzle};
 
 /// Said to who does something else that the rules allow, where the lesson has no better words.
 const OTHERWISE: &str = "The rules allow that, too. For now, please try what the lesson says.";
@@ -26,6 +27,8 @@ pub struct Lesson {
     steps: Vec<Step>,
     script: Vec<Beat>,
     end: String,
+    /// What it asks, if it is a puzzle.
+    puzzle: Option<Box<Puzzle>>,
 }
 
 /// One thing to do, with the words for it.
@@ -91,7 +94,28 @@ pub fn lesson_text(game: &str) -> Result<&'static str, Refusal> {
 impl Lesson {
     /// Reads a lesson. That it can be played is another matter.
     pub fn read(text: &str) -> Result<Lesson, RecordError> {
-        read::lesson(text)
+        if puzzle::is_puzzle(text) { puzzle::lesson(text) } else { read::lesson(text) }
+    }
+
+    /// A puzzle: one step, after which nothing happens by itself.
+    pub(crate) fn of_puzzle(puzzle: Puzzle, step: Step) -> Lesson {
+        Lesson {
+            game: puzzle.game.clone(),
+            edition: puzzle.edition,
+            seats: puzzle.seats,
+            options: puzzle.options.clone(),
+            position: Some(puzzle.position.clone()),
+            learner: puzzle.seat,
+            steps: vec![step],
+            script: vec![Beat::Learner(0)],
+            end: String::new(),
+            puzzle: Some(Box::new(puzzle)),
+        }
+    }
+
+    /// What it asks, if it is a puzzle.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_deref()
     }
 
     /// The game.
@@ -192,7 +216,7 @@ impl Step {
 }
 
 /// Whether two notations do the same; `move *` stands for every move.
-fn is_same(table: &dyn Table, seat: Seat, meant: &str, action: &str) -> bool {
+pub(crate) fn is_same(table: &dyn Table, seat: Seat, meant: &str, action: &str) -> bool {
     if let Some(start) = meant.strip_suffix('*') {
         return action.starts_with(start);
     }
@@ -204,6 +228,6 @@ fn is_same(table: &dyn Table, seat: Seat, meant: &str, action: &str) -> bool {
 }
 
 /// That a lesson does not read, and why.
-fn bad(because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
+pub(crate) fn bad(because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
     Refusal::new(Clause::RECORD, because)
 }

@@ -6,6 +6,7 @@ mod info;
 mod lesson;
 mod names;
 mod playthrough;
+mod puzzle;
 mod review_text;
 mod reviewing;
 mod seated;
@@ -31,6 +32,7 @@ pub use guide::{GuideBlock, blocks as guide_blocks, guide, guide_text};
 pub use info::{GameInfo, OptionInfo, OptionKind, art, games, info, rules};
 pub use lesson::{Lesson, Moment, Step, lesson, lesson_text};
 pub use playthrough::playthrough;
+pub use puzzle::{Score, Verdict, puzzle_text, puzzles, verdict};
 pub use review;
 pub use review_text::{Tone, review_text};
 pub use reviewing::Reviewing;
@@ -141,6 +143,8 @@ pub trait Table: Send {
         cancelled: &AtomicBool,
     ) -> Result<review::Verdict, Refusal>;
 
+    /// A sentence with marks such as `{A}`, with names in their place, to the seat `you`.
+    fn named(&self, you: Option<Seat>, text: &str) -> String;
     /// The names to be put into sentences, by seat.
     fn rename(&mut self, names: &[String]);
     /// Another table with the same game on it.

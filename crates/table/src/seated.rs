@@ -285,6 +285,12 @@ impl<G: Show + Players> Table for Seated<G> {
         Ok(verdict)
     }
 
+    fn named(&self, you: Option<Seat>, text: &str) -> String {
+        let mut text = text.to_string();
+        self.names(you).fill(&mut text);
+        text
+    }
+
     fn rename(&mut self, names: &[String]) {
         self.names = names.iter().map(|name| brief(name)).collect();
     }

@@ -38,6 +38,8 @@ pub struct Request {
     pub own_dice: bool,
     /// Begin with the game's lesson.
     pub lesson: bool,
+    /// The text of a puzzle.
+    pub puzzle: Option<String>,
     /// Computer players take every seat.
     pub watch: bool,
     /// How fast things happen that nobody waits for.
@@ -107,14 +109,23 @@ impl Setup {
 
     /// The lesson of a game.
     fn taught(request: &Request, game: &str, keep: bool) -> Result<Setup, Error> {
-        let lesson = table::lesson(game)?;
+        Setup::with_lesson(request, table::lesson(game)?, request.place(game, keep)?)
+    }
+
+    /// A puzzle, which is kept nowhere.
+    fn puzzle(request: &Request, text: &str) -> Result<Setup, Error> {
+        let lesson = Lesson::read(text).map_err(|error| Error::Data(error.to_string()))?;
+        Setup::with_lesson(request, lesson, None)
+    }
+
+    fn with_lesson(request: &Request, lesson: Lesson, save: Option<SaveFile>) -> Result<Setup, Error> {
         let player = |computer: Option<String>| computer.map_or(Player::Human, Player::Computer);
         Ok(Setup {
             table: lesson.open()?,
             seating: Seating(lesson.places().into_iter().map(player).collect()),
             seed: request.seed.unwrap_or_else(from_the_clock),
             own_dice: false,
-            save: request.place(game, keep)?,
+            save,
             replay: false,
             follow: None,
             lesson: Some(lesson),
@@ -185,6 +196,9 @@ impl Setup {
 
     /// What the command line names, if it names a game or a record.
     pub(crate) fn requested(request: &Request, keep: bool) -> Result<Option<Setup>, Error> {
+        if let Some(text) = &request.puzzle {
+            return Setup::puzzle(request, text).map(Some);
+        }
         if let Some(file) = &request.replay {
             return saves::read(file).and_then(Setup::replayed).map(Some);
         }

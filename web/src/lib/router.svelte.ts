@@ -9,11 +9,13 @@ export type Route =
   | { page: "replay"; code: string | null }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
+  | { page: "puzzle"; game: string; number: string | null }
   | { page: "fair" }
   | { page: "missing" };
 
 export function read(path: string): Route {
   const [first, second, ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "puzzles" && second && more.length <= 1) return { page: "puzzle", game: second, number: more[0] ?? null };
   if (more.length > 0) return { page: "missing" };
   if (!first) return { page: "landing" };
   if (first === "new" && second) return { page: "new", game: second };

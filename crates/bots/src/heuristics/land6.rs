@@ -10,7 +10,8 @@ use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
 use games::land6::{Action, Land6, Phase};
 
 use crate::search::Lookahead;
-use crate::{Bot, Heuristics, Skill};
+use crate::solve::land6::Solver;
+use crate::{Bot, Heuristics, Skill, Solved};
 use judge::judge;
 
 impl Heuristics for Land6 {
@@ -25,6 +26,8 @@ impl Heuristics for Land6 {
     const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
     const PLAYS_ON: &'static str = "heuristic";
     const PAIRS: u32 = 300;
+    const PRACTISED: &'static [&'static str] = &["", "difficulty=normal", "difficulty=hard"];
+    const SOLVED_FOR: &'static str = "a player who never has more than three dice on the board";
 
     /// The network judges this land better than any search of the same time that judges by the rules of thumb below.
     fn thinker(level: &str) -> Option<Box<dyn Bot<Land6>>> {
@@ -33,6 +36,13 @@ impl Heuristics for Land6 {
             "expert" => Some(Box::new(Lookahead { depth: 2 })),
             _ => None,
         }
+    }
+
+    /// Four dice would take 20 GB.
+    fn solved(&self, threads: usize, tolerance: f64) -> Option<Solved<Land6>> {
+        let solver = Solver { board: self.board()?, dice: 3, options: *self.options(), tolerance, threads };
+        let solution = solver.solve(|_| ());
+        Some(Box::new(move |state| solution.value(state)))
     }
 
     fn named(name: &str) -> Option<Box<dyn Bot<Land6>>> {

@@ -36,6 +36,7 @@ pub(super) fn lesson(text: &str) -> Result<Lesson, RecordError> {
         steps: Vec::new(),
         script: Vec::new(),
         end: String::new(),
+        puzzle: None,
     };
     for (line, text) in joined(text, head.len()) {
         take(&mut lesson, line, &text).map_err(at(line))?;

@@ -162,6 +162,8 @@ impl Backend {
             }
             Stage::Over if self.checking => Wait::Others("The dice are checked.".to_string()),
             Stage::Over => Wait::Over,
+            // A puzzle that has its answer is over.
+            Stage::Playing if self.next.lesson.as_ref().is_some_and(|it| it.is_answered()) => Wait::Over,
             // Until the room has answered, nothing else is to be done.
             Stage::Playing if !self.pending.is_empty() => Wait::Others(String::new()),
             Stage::Playing => self.wait_for_a_turn(),

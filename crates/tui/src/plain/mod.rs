@@ -268,9 +268,8 @@ impl<'a, W: Write> Plain<'a, W> {
     /// What the lesson says, and which of the choices it means.
     fn teach(&mut self, scene: &Scene) -> Result<(), Error> {
         let Some(lesson) = self.backend.now().lesson.clone() else { return Ok(()) };
-        let LessonStep { step, steps, why, say, path, over, .. } = lesson;
-        let title =
-            if over { "The lesson is over.".into() } else { format!("Lesson, step {step} of {steps}.") };
+        let title = format!("{}.", lesson.title());
+        let LessonStep { why, say, path, .. } = lesson;
         if !why.is_empty() {
             writeln!(self.out, "{why}")?;
         }

@@ -14,11 +14,7 @@ impl Game {
     pub(super) fn draw_lesson(&self, buffer: &mut Buffer, area: Rect) -> Rect {
         let lesson = self.backend.now().lesson.as_ref().filter(|_| self.past.is_none());
         let Some(lesson) = lesson else { return area };
-        let title = match lesson.over {
-            true => "The lesson is over".to_string(),
-            false => format!("Lesson, step {} of {}", lesson.step, lesson.steps),
-        };
-        self.draw_lines(buffer, area, &title, wrapped(&lesson.say, area.width.into()))
+        self.draw_lines(buffer, area, &lesson.title(), wrapped(&lesson.say, area.width.into()))
     }
 
     /// What is new; returns what is left of the place.
