@@ -508,6 +508,8 @@ export type Moment = {
   played?: Act;
   /** What was better. */
   better?: Act;
+  /** The text of a puzzle made of it, where it is a mistake of whom the report is about. */
+  puzzle?: string;
 };
 
 /** An action in notation and in words. */
@@ -670,6 +672,13 @@ export type Tip = {
   sentence: string;
 };
 
+/** What an answer is worth. */
+export type Score =
+  | "point"
+  | "half"
+  | "nothing"
+  | "unknown";
+
 /** Why something was not done. */
 export type Problem = {
   /** For programs. */
@@ -757,6 +766,16 @@ export type LessonStep = {
   points: string[];
   /** Whether these are its last words: the game goes on without it. */
   over: boolean;
+  /** What it is worth, where it is a puzzle. */
+  puzzle?: PuzzleStep;
+};
+
+/** A puzzle, and what came of it. */
+export type PuzzleStep = {
+  /** The weakest level that finds the best action; empty where none has tried. */
+  grade: string;
+  /** What the answer was worth, once there is one. */
+  score: Score | null;
 };
 
 /** What a viewer says. */
@@ -1135,6 +1154,8 @@ export type NewRoom = {
   hints?: boolean | null;
   /** Whether the game is to begin with its lesson, and nothing else is wished for. */
   lesson?: boolean;
+  /** The text of a puzzle, where the room is to have one and nothing else is wished for. */
+  puzzle?: string | null;
   /** Whether people roll real dice, and say what came up. */
   own_dice?: boolean;
 };

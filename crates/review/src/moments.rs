@@ -205,7 +205,8 @@ impl<'a, G: Show + Players> Teller<'a, G> {
 
     /// The position before a mistake of whom it is about, with what was found better.
     fn puzzle(&self, event: usize) -> Option<String> {
-        let decision = self.review.decision(event).filter(|it| it.seat == self.about && it.mark().is_some())?;
+        let decision =
+            self.review.decision(event).filter(|it| it.seat == self.about && it.mark().is_some())?;
         let (better, cost) = (decision.better?, decision.cost()?);
         let (course, seat) = (&self.review.course, decision.seat);
         let view = course.states[self.review.ledger.items[event].from].view(Seats::only(seat));

@@ -160,7 +160,15 @@ pub struct Act {
     pub sentence: String,
 }
 
+/// An interval that is wider says nothing of a share of the win.
+const WIDEST: f64 = 0.8;
+
 impl Range {
+    /// Whether it leaves out enough of what is possible to be worth telling.
+    pub fn says_something(&self) -> bool {
+        self.high - self.low <= WIDEST
+    }
+
     /// A figure that is no estimate.
     pub fn exactly(mean: f64) -> Range {
         Range { mean, low: mean, high: mean }

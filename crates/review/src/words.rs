@@ -77,11 +77,14 @@ pub(crate) fn cause(ended: &str, side: &Side) -> String {
         let each = each.map(|(what, it)| format!("{what} {:+}", wins(it)));
         format!("in wins out of 100, {}", listed(&each))
     };
-    let expected = format!(
-        "with average luck and the same decisions, {} wins in 100 were to be expected ({})",
-        wins(side.adjusted.mean),
-        range(side.adjusted)
-    );
+    let expected = match side.adjusted.says_something() {
+        true => format!(
+            "with average luck and the same decisions, {} wins in 100 were to be expected ({})",
+            wins(side.adjusted.mean),
+            range(side.adjusted)
+        ),
+        false => "what average luck would have brought cannot be said".to_string(),
+    };
     format!("{}: {reason}; {expected}.", without_stop(ended))
 }
 

@@ -143,7 +143,9 @@ impl Room {
     /// The seats that owe a choice.
     pub(crate) fn owing(&self) -> Vec<Seat> {
         match self.table.turn() {
-            Turn::Choose(seats) if self.stage() == Stage::Playing && !self.is_answered() => seats.iter().collect(),
+            Turn::Choose(seats) if self.stage() == Stage::Playing && !self.is_answered() => {
+                seats.iter().collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -128,7 +128,10 @@ impl Room {
     pub(crate) fn fits_the_lesson(&self, seat: Seat, action: &str) -> Result<(), Problem> {
         let Some(lesson) = &self.lesson else { return Ok(()) };
         if self.is_answered() {
-            return Err(Problem::new(Code::Lesson, "The puzzle has its answer. Take it back to try another."));
+            return Err(Problem::new(
+                Code::Lesson,
+                "The puzzle has its answer. Take it back to try another.",
+            ));
         }
         if lesson.puzzle().is_some() {
             return Ok(());
@@ -182,19 +185,16 @@ impl Room {
 
     /// The task of a puzzle; once it has its answer, what that was worth and why.
     fn puzzle_step(&self, puzzle: &Puzzle, task: &str) -> LessonStep {
-        let verdict = table::verdict(puzzle, &*self.table);
+        let answered = table::answered(puzzle, &*self.table);
         LessonStep {
             step: 1,
             steps: 1,
             why: String::new(),
-            say: verdict.as_ref().map_or(task.to_string(), |it| it.told.clone()),
+            say: answered.as_ref().map_or(task.to_string(), |it| it.told.clone()),
             path: Vec::new(),
             points: Vec::new(),
-            over: verdict.is_some(),
-            puzzle: Some(PuzzleStep {
-                grade: puzzle.grade.clone(),
-                score: verdict.map(|it| it.score),
-            }),
+            over: answered.is_some(),
+            puzzle: Some(PuzzleStep { grade: puzzle.grade.clone(), score: answered.map(|it| it.score) }),
         }
     }
 

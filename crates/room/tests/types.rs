@@ -10,7 +10,7 @@ use syn::{
 };
 
 /// Where the types stand, in the order in which they are written.
-const SOURCES: [&str; 22] = [
+const SOURCES: [&str; 23] = [
     "crates/engine/src/scene.rs",
     "crates/engine/src/scene/item.rs",
     "crates/engine/src/scene/throw.rs",
@@ -20,6 +20,7 @@ const SOURCES: [&str; 22] = [
     "crates/table/src/guide.rs",
     "crates/table/src/lib.rs",
     "crates/table/src/tips.rs",
+    "crates/table/src/puzzle.rs",
     "crates/room/src/problem.rs",
     "crates/room/src/patch.rs",
     "crates/room/src/phrase.rs",

@@ -18,7 +18,7 @@ use engine::{BadNotation, Seat};
 use crate::style::Color;
 
 pub(crate) use many::{Arena, Bench, Lab, LabMerge, LabRun, Solve, Train};
-pub(crate) use operate::{Backup, Doctor, Forget, Move, Prune, Restore};
+pub(crate) use operate::{Backup, Doctor, Forget, Load, Move, Prune, Restore};
 pub(crate) use puzzles::{CheckPuzzles, MakePuzzles, Puzzles, PuzzlesCommand};
 pub(crate) use screen::{Learn, Pace, Review, Screen};
 
@@ -324,34 +324,6 @@ pub(crate) struct Verify {
     /// What a seat has added to the dice; may be given for several seats
     #[arg(long, value_name = "SEAT=HEX")]
     pub(crate) entropy: Vec<String>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(ClapArgs)]
-#[command(after_help = "Examples:
-  sixfold load --matches 100 --rate 50 --seconds 10      a small load on a server of its own
-  sixfold load --matches 1000 --rate 500 --json          as JSON
-  sixfold load --address 127.0.0.1:6006                  on a server that runs, whose limits must allow it
-
-Moves are sent at fixed times and measured from them, so that waiting counts.")]
-pub(crate) struct Load {
-    /// How many matches, with two sockets each
-    #[arg(long, default_value_t = 1000)]
-    pub(crate) matches: usize,
-    /// Moves in a second, all matches together
-    #[arg(long, default_value_t = 500.0)]
-    pub(crate) rate: f64,
-    /// For how long
-    #[arg(long, default_value_t = 30.0)]
-    pub(crate) seconds: f64,
-    /// A server that runs already, on a loopback address [default: one is started]
-    #[arg(long)]
-    pub(crate) address: Option<SocketAddr>,
-    /// The database of the server that is started [default: a SQLite file that is removed]
-    #[arg(long, value_name = "URL", conflicts_with = "address")]
-    pub(crate) database: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -50,7 +50,8 @@ fn making_goes_on_where_it_was_on_any_number_of_threads() {
     assert!(good.status.success() && said(&good).contains("0 do not"), "{}", said(&good));
 
     let text = fs::read_to_string(&whole).expect("made");
-    let (turned, first) = (folder.join("turned.txt"), text.lines().find(|it| it.starts_with("best ")).expect("one"));
+    let (turned, first) =
+        (folder.join("turned.txt"), text.lines().find(|it| it.starts_with("best ")).expect("one"));
     let wrong = if first == "best hold" { "best roll" } else { "best hold" };
     fs::write(&turned, text.replacen(first, wrong, 1)).expect("written");
     let bad = sixfold(&["puzzles", "check", "pig", "--file", &turned.display().to_string(), "--quiet"], "");
@@ -83,6 +84,10 @@ fn they_are_listed_and_what_is_not_there_is_said() {
         (&["puzzles", "check", "pig", "--file", "/nowhere/at/all.txt"], "no such file"),
     ] {
         let output = sixfold(arguments, "");
-        assert!(!output.status.success() && said(&output).contains(words), "{arguments:?}: {}", said(&output));
+        assert!(
+            !output.status.success() && said(&output).contains(words),
+            "{arguments:?}: {}",
+            said(&output)
+        );
     }
 }

@@ -32,7 +32,7 @@ pub use guide::{GuideBlock, blocks as guide_blocks, guide, guide_text};
 pub use info::{GameInfo, OptionInfo, OptionKind, art, games, info, rules};
 pub use lesson::{Lesson, Moment, Step, lesson, lesson_text};
 pub use playthrough::playthrough;
-pub use puzzle::{Score, Verdict, puzzle_text, puzzles, verdict};
+pub use puzzle::{Answered, Score, answered, puzzle_text, puzzles};
 pub use review;
 pub use review_text::{Tone, review_text};
 pub use reviewing::Reviewing;

@@ -68,11 +68,13 @@ pub(crate) fn lesson(text: &str) -> Result<Lesson, RecordError> {
 
 fn task(puzzle: &Puzzle) -> String {
     let who = if puzzle.seats > 1 { format!("You are {}. ", puzzle.seat) } else { String::new() };
-    format!("{who}One action is clearly the best here. Find it: a point for the best, half a point for what is nearly as good.")
+    format!(
+        "{who}One action is clearly the best here. Find it: a point for the best, half a point for what is nearly as good."
+    )
 }
 
 /// What is said of an answer, once it is given.
-pub fn verdict(puzzle: &Puzzle, table: &dyn Table) -> Option<Verdict> {
+pub fn answered(puzzle: &Puzzle, table: &dyn Table) -> Option<Answered> {
     let given = first_answer(table)?;
     let mut before = table.fork();
     before.undo_to(0).ok()?;
@@ -86,19 +88,20 @@ pub fn verdict(puzzle: &Puzzle, table: &dyn Table) -> Option<Verdict> {
     let choices = before.choices(puzzle.seat).map(|it| it.0).unwrap_or_default();
     let best = choices.into_iter().find(|it| it.notation == puzzle.best);
     let best = best.map_or(puzzle.best.clone(), |it| it.sentence);
-    Some(Verdict { score, told: told(puzzle, score, &best, &table.named(Some(puzzle.seat), &puzzle.why)) })
+    Some(Answered { score, told: told(puzzle, score, &best, &table.named(Some(puzzle.seat), &puzzle.why)) })
 }
 
 /// What was the best, why, and by how much.
 fn told(puzzle: &Puzzle, score: Score, best: &str, why: &str) -> String {
     let best = if score == Score::Point { String::new() } else { format!("Best: {best} ") };
-    let ahead = format!(" Everything else loses at least {} games in 100.", (100.0 * puzzle.ahead).floor().max(1.0));
+    let ahead =
+        format!(" Everything else loses at least {} games in 100.", (100.0 * puzzle.ahead).floor().max(1.0));
     format!("{best}{why}{}", if puzzle.worse.is_empty() { &ahead } else { "" })
 }
 
 /// What an answer was worth, and what is said of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct Answered {
     /// What it was worth.
     pub score: Score,
     /// What was the best, and why.

@@ -58,7 +58,8 @@ fn sums(report: &Report) -> Vec<String> {
     for side in &report.sides {
         let column = if hidden { format!(" {}", points(side.hidden)) } else { String::new() };
         let Side { seat, start, dice, own, others, result, adjusted, .. } = side;
-        let adjusted = if report.rough { "not known".to_string() } else { words(*adjusted) };
+        let known = !report.rough && adjusted.says_something();
+        let adjusted = if known { words(*adjusted) } else { "not known".to_string() };
         let [dice, own, others] = [*dice, *own, *others].map(points);
         let [start, result] = [100.0 * start, 100.0 * result];
         lines.push(format!("  {seat}  {start:6.1} {dice}{column} {own} {others}  {result:6.1}  {adjusted}"));

@@ -19,6 +19,12 @@ export type Reviewer = (wish: ReviewWish) => Promise<Report>;
 const [FIRST, LAST, BUSY] = [400, 1500, 5000];
 const TRIES = 5;
 
+/** An interval of a share of the win that is wider says nothing. */
+const WIDEST = 0.8;
+
+/** Whether an interval leaves out enough of what is possible to be worth telling. */
+export const saysSomething = ({ low, high }: { low: number; high: number }): boolean => high - low <= WIDEST;
+
 export const isDone = ({ progress: [done, all] }: Report): boolean => done >= all;
 
 const later = (time: number) => new Promise<void>((done) => setTimeout(done, time));

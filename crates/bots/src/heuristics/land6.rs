@@ -27,7 +27,7 @@ impl Heuristics for Land6 {
     const PLAYS_ON: &'static str = "heuristic";
     const PAIRS: u32 = 300;
     const PRACTISED: &'static [&'static str] = &["", "difficulty=normal", "difficulty=hard"];
-    const SOLVED_FOR: &'static str = "a player who never has more than three dice on the board";
+    const SOLVED_FOR: &'static str = "a player who never has more than two dice on the board";
 
     /// The network judges this land better than any search of the same time that judges by the rules of thumb below.
     fn thinker(level: &str) -> Option<Box<dyn Bot<Land6>>> {
@@ -38,9 +38,9 @@ impl Heuristics for Land6 {
         }
     }
 
-    /// Four dice would take 20 GB.
+    /// For two dice: three take minutes of one core for every board, four 20 GB.
     fn solved(&self, threads: usize, tolerance: f64) -> Option<Solved<Land6>> {
-        let solver = Solver { board: self.board()?, dice: 3, options: *self.options(), tolerance, threads };
+        let solver = Solver { board: self.board()?, dice: 2, options: *self.options(), tolerance, threads };
         let solution = solver.solve(|_| ());
         Some(Box::new(move |state| solution.value(state)))
     }

@@ -18,6 +18,7 @@ engine::setting!(Phase: Decide, Roll, Over);
 impl Show for Pig {
     const ART: &'static str = include_str!("art.svg");
     const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
     const GUIDE: &'static str = include_str!("guide.md");
     const ORDER: Option<u8> = None;

@@ -38,7 +38,13 @@ pub(super) fn again<G: Show + Players>(
     }
     let view = state.view(Seats::only(seat));
     let known = solution::<G>(&view, seat, &judged, liked);
-    Ok(Puzzle { best: puzzle.best.clone(), half: known.half, ahead: known.ahead, why: known.why, ..puzzle.clone() })
+    Ok(Puzzle {
+        best: puzzle.best.clone(),
+        half: known.half,
+        ahead: known.ahead,
+        why: known.why,
+        ..puzzle.clone()
+    })
 }
 
 fn action<G: Show>(notation: &str) -> Result<G::Action, String> {

@@ -18,10 +18,17 @@ pub(super) fn grade<G: Players>(
     levels: usize,
     seed: u64,
 ) -> Option<usize> {
-    (0..levels).find(|&level| {
-        let choices = choices(state, seat, level, seed);
-        choices.iter().filter(|it| same(state, seat, **it, best)).count() * 2 > choices.len()
-    })
+    (0..levels).find(|&level| finds(state, seat, best, level, seed))
+}
+
+/// Whether the strongest level finds `best`.
+pub(super) fn is_found<G: Players>(state: &G, seat: Seat, best: G::Action, seed: u64) -> bool {
+    finds(state, seat, best, LEVELS.len() - 1, seed)
+}
+
+fn finds<G: Players>(state: &G, seat: Seat, best: G::Action, level: usize, seed: u64) -> bool {
+    let choices = choices(state, seat, level, seed);
+    choices.iter().filter(|it| same(state, seat, **it, best)).count() * 2 > choices.len()
 }
 
 /// What weaker players play most often instead of the best.

@@ -202,7 +202,16 @@ impl<G: Players> Contest<G> {
         let usual = (G::PAIRS / 12).clamp(96, 320);
         let games = usual * effort.budget;
         let seats = G::guess(&view, &mut Rng::new(0)).outcome().seats;
-        Contest { view, seat, best, quick: Quick::new(seats), seed: effort.seed, fewest: usual, games, results: Vec::new() }
+        Contest {
+            view,
+            seat,
+            best,
+            quick: Quick::new(seats),
+            seed: effort.seed,
+            fewest: usual,
+            games,
+            results: Vec::new(),
+        }
     }
 
     /// Plays the best against another; fails once it is clear that the best is not far enough ahead.

@@ -3,7 +3,7 @@
 use bots::{Bot, LEVELS, Players};
 use engine::{Event, Game, Rng, Seat, Seats, Show, Turn, read_options, write_options};
 
-use super::grade::{grade, liked};
+use super::grade::{grade, is_found, liked};
 use super::judge::{Judged, distinct, gap, look, same};
 use super::why::why;
 use super::{Bench, Effort, Proof, Puzzle, TOLERANCE};
@@ -25,7 +25,7 @@ const JUDGED: usize = 3;
 /// Where everything is exact: positions that are looked at in a round.
 const COLLECTED: usize = 160;
 /// Puzzles of a round: many where a whole board was solved for it.
-const FROM_SOLVED: usize = 32;
+const FROM_SOLVED: usize = 12;
 const FROM_EXACT: usize = 5;
 
 /// A round of self-play.
@@ -72,13 +72,16 @@ impl Round {
         for _ in 0..COLLECTED {
             let all = self.exact_game(bench, start);
             let picked = (!all.is_empty()).then(|| self.rng.below(all.len() as u32) as usize);
-            let Some((state, seat, judged)) = picked.and_then(|nth| all.into_iter().nth(nth)) else { continue };
+            let Some((state, seat, judged)) = picked.and_then(|nth| all.into_iter().nth(nth)) else {
+                continue;
+            };
             if known.iter().any(|it| it.0.state == state) {
                 continue;
             }
             let level = grade(&state, seat, judged.best, LEVELS.len(), self.rng.bits());
             // What the strongest level does not find may hang on what the solution leaves out.
-            if let Some(level) = level {
+            let sure = judged.proof == Proof::Exact || is_found(&state, seat, judged.best, self.rng.bits());
+            if let Some(level) = level.filter(|_| sure) {
                 known.push((Found { state, seat, best: judged.best, level }, judged));
             }
         }
@@ -107,7 +110,8 @@ impl Round {
                         Some(it) if self.rng.below(SLIPS) > 0 => it.best,
                         _ => self.any_known(bench, &state, seat),
                     };
-                    let clear = judged.filter(|it| it.ahead() >= it.proof.margins().0 && !it.others.is_empty());
+                    let clear =
+                        judged.filter(|it| it.ahead() >= it.proof.margins().0 && !it.others.is_empty());
                     found.extend(clear.map(|it| (state, seat, it)));
                     state.apply(Event::Play(seat, action));
                 }

@@ -28,10 +28,8 @@ pub fn read(text: &str) -> Result<Vec<Puzzle>, RecordError> {
 }
 
 fn block(first: usize, lines: &[&str]) -> Result<Puzzle, RecordError> {
-    let at = |line: usize, because: String| RecordError {
-        line,
-        refusal: Refusal::new(Clause::RECORD, because),
-    };
+    let at =
+        |line: usize, because: String| RecordError { line, refusal: Refusal::new(Clause::RECORD, because) };
     let is_own = |line: &&str| OWN.contains(&line.split(' ').next().unwrap_or(""));
     let header: Vec<&str> = lines.iter().map(|line| if is_own(line) { "" } else { line }).collect();
     let moved = |error: RecordError| RecordError { line: first + error.line - 1, ..error };

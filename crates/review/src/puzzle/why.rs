@@ -21,10 +21,9 @@ pub(super) fn why<G: Show + Players>(
     let [a, b] = other.shares.unwrap_or_default().map(|it| 100.0 * it.clamp(0.0, 1.0));
     match judged.proof {
         Proof::Exact => format!("{best} wins exactly {a:.1} games in 100; {played}{who} {b:.1}."),
-        Proof::Solved => format!(
-            "Solved for {}: {best} wins {a:.1} games in 100; {played}{who} {b:.1}.",
-            G::SOLVED_FOR
-        ),
+        Proof::Solved => {
+            format!("Solved for {}: {best} wins {a:.1} games in 100; {played}{who} {b:.1}.", G::SOLVED_FOR)
+        }
         Proof::Played => format!(
             "Of {} games played on from here on the same dice, {best} won {a:.0} in 100; {played}{who} {b:.0}.",
             other.games

@@ -19,7 +19,7 @@ use crate::built::{COMMIT, Maker};
 use crate::catalog::print_json;
 use crate::cli;
 use crate::failure::Failure;
-use progress::Progress;
+pub(crate) use progress::Progress;
 
 /// Raised by Ctrl-C.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);

@@ -26,7 +26,9 @@ impl Progress {
             (false, false) => Progress::Lines { all, known, what: GAMES, start: now, last: now },
             (false, true) => {
                 let style = ProgressStyle::with_template(BAR).expect("the template is right");
-                Progress::Bar(ProgressBar::new(all).with_position(known).with_style(style).with_message(GAMES))
+                Progress::Bar(
+                    ProgressBar::new(all).with_position(known).with_style(style).with_message(GAMES),
+                )
             }
         }
     }

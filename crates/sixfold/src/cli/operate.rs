@@ -1,5 +1,6 @@
-//! The commands that look after a database.
+//! The commands that look after a database or a server.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueHint};
@@ -132,4 +133,32 @@ pub(crate) struct Forget {
     pub(crate) dry_run: bool,
     #[command(flatten)]
     pub(crate) database: Database,
+}
+
+#[derive(ClapArgs)]
+#[command(after_help = "Examples:
+  sixfold load --matches 100 --rate 50 --seconds 10      a small load on a server of its own
+  sixfold load --matches 1000 --rate 500 --json          as JSON
+  sixfold load --address 127.0.0.1:6006                  on a server that runs, whose limits must allow it
+
+Moves are sent at fixed times and measured from them, so that waiting counts.")]
+pub(crate) struct Load {
+    /// How many matches, with two sockets each
+    #[arg(long, default_value_t = 1000)]
+    pub(crate) matches: usize,
+    /// Moves in a second, all matches together
+    #[arg(long, default_value_t = 500.0)]
+    pub(crate) rate: f64,
+    /// For how long
+    #[arg(long, default_value_t = 30.0)]
+    pub(crate) seconds: f64,
+    /// A server that runs already, on a loopback address [default: one is started]
+    #[arg(long)]
+    pub(crate) address: Option<SocketAddr>,
+    /// The database of the server that is started [default: a SQLite file that is removed]
+    #[arg(long, value_name = "URL", conflicts_with = "address")]
+    pub(crate) database: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -7,7 +7,9 @@ use clap::{Args as ClapArgs, Subcommand};
 use super::{Screen, games};
 
 #[derive(ClapArgs)]
-#[command(args_conflicts_with_subcommands = true, after_help = "Examples:
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
   sixfold puzzles                          how many there are of each game, and the one of the day
   sixfold puzzles land6                    one of LAND 6: the one of the day
   sixfold puzzles land6 12 --plain         number 12, line by line
@@ -15,7 +17,8 @@ use super::{Screen, games};
   sixfold puzzles make pig --count 60      make new ones by self-play
   sixfold puzzles check pig --budget 10    judge them all again
 
-A point for the best action, half a point for what is nearly as good. docs/puzzles.md tells how they are made.")]
+A point for the best action, half a point for what is nearly as good. docs/puzzles.md tells how they are made."
+)]
 pub(crate) struct Puzzles {
     #[command(subcommand)]
     pub(crate) command: Option<PuzzlesCommand>,

@@ -32,7 +32,8 @@ pub(crate) fn check(out: &mut impl Write, options: &CheckPuzzles) -> Result<(), 
         }
     }
     if let Some(file) = &options.output {
-        let note = format!("# Judged again with {} times the budget and seed {}.", options.budget, options.seed);
+        let note =
+            format!("# Judged again with {} times the budget and seed {}.", options.budget, options.seed);
         let name = file.display().to_string();
         fs::write(file, written(&options.game, &[&note], &good)).map_err(Failure::of_file(&name))?;
     }

@@ -15,7 +15,8 @@ use crate::failure::Failure;
 const ROUNDS: &str = "# rounds ";
 
 pub(crate) fn make(out: &mut impl Write, options: &MakePuzzles) -> Result<(), Failure> {
-    let path = options.output.clone().unwrap_or_else(|| PathBuf::from(format!("puzzles/{}.txt", options.game)));
+    let path =
+        options.output.clone().unwrap_or_else(|| PathBuf::from(format!("puzzles/{}.txt", options.game)));
     let mut run = Run::open(&path, options)?;
     let (known, at_once) = (run.puzzles.len(), threads(options.threads)?);
     let mut progress = Progress::new(options.count as u64, known as u64, options.quiet).of("puzzles");
@@ -103,7 +104,9 @@ impl Run {
 
 /// The text of a file of puzzles.
 pub(super) fn written(game: &str, notes: &[&str], puzzles: &[Puzzle]) -> String {
-    let head = format!("# Puzzles of {game}, made by `sixfold puzzles make {game}`. docs/puzzles.md describes the form.");
+    let head = format!(
+        "# Puzzles of {game}, made by `sixfold puzzles make {game}`. docs/puzzles.md describes the form."
+    );
     let notes = notes.iter().map(|it| it.to_string());
     let blocks = puzzles.iter().map(|it| format!("\n{it}").trim_end().to_string());
     std::iter::once(head).chain(notes).chain(blocks).map(|it| it + "\n").collect()

@@ -31,7 +31,9 @@ pub(crate) fn puzzles(out: &mut impl Write, options: cli::Puzzles) -> Result<(),
 /// The puzzle of this number, or of the day.
 fn picked<'a>(game: &str, all: &'a [Puzzle], number: Option<usize>) -> Result<&'a Puzzle, Failure> {
     if all.is_empty() {
-        return Err(Failure::Usage(format!("there are no puzzles of {game}: make some with `puzzles make {game}`")));
+        return Err(Failure::Usage(format!(
+            "there are no puzzles of {game}: make some with `puzzles make {game}`"
+        )));
     }
     let nth = number.unwrap_or(today() % all.len() + 1);
     let none = || Failure::Usage(format!("there are {} puzzles of {game}, numbered from 1", all.len()));

@@ -223,6 +223,9 @@ impl<'a, W: Write> Plain<'a, W> {
     }
 
     fn finish(&mut self, now: &Now) -> Result<(), Error> {
+        if now.lesson.as_ref().is_some_and(LessonStep::is_answered) {
+            return self.teach(&now.scene);
+        }
         // The last words of a lesson that ends with its game.
         if let Some(lesson) = &now.lesson {
             writeln!(self.out, "{} {}", self.ink.bold("The lesson is over."), lesson.say)?;

@@ -1,7 +1,7 @@
 // A picture of a review to share: drawn here, sent nowhere.
 
 import type { Report, Seat } from "../../types";
-import { gain, percent } from "../../lib/review.svelte";
+import { gain, percent, saysSomething } from "../../lib/review.svelte";
 import { bars, path } from "./graph";
 
 const [WIDTH, HEIGHT, EDGE] = [1200, 630, 48];
@@ -30,7 +30,7 @@ export async function picture(report: Report, about: Seat, names: string[], titl
   const of = report.sides.findIndex((side) => side.seat === about);
   write(`Chance to win of ${called(of)}; bars: luck`, EDGE, 450, 20, "muted");
   report.sides.forEach((side, i) => {
-    const adjusted = report.rough ? "" : ` · with average luck ${percent(side.adjusted.mean)} (${percent(side.adjusted.low)} to ${percent(side.adjusted.high)})`;
+    const adjusted = report.rough || !saysSomething(side.adjusted) ? "" : ` · with average luck ${percent(side.adjusted.mean)} (${percent(side.adjusted.low)} to ${percent(side.adjusted.high)})`;
     write(`${called(i)}: luck ${gain(side.dice + side.hidden)}, own decisions ${gain(side.own)}${adjusted}`, EDGE, 496 + i * 34, 24, `seat-${side.seat.toLowerCase()}-ink`, 600);
   });
   write("Sixfold · in wins out of 100", WIDTH - EDGE - 300, 84, 20, "muted");
