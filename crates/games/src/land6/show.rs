@@ -16,6 +16,7 @@ const ENOUGH: i32 = 3;
 impl Show for Land6 {
     const ART: &'static str = include_str!("art.svg");
     const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
     const GUIDE: &'static str = include_str!("guide.md");
     const ORDER: Option<u8> = Some(1);
