@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn only_certain_digits_are_printed() {
-        assert_eq!(certain(0.526_536_5, 0.526_536_9), "0.526537, ");
+        assert_eq!(certain(0.526_536_6, 0.526_536_9), "0.526537, ");
         assert_eq!(certain(0.526_4, 0.526_6), "0.53, ");
         assert_eq!(certain(0.549_9, 0.550_1), "0.550, ");
         assert_eq!(certain(0.4, 0.6), "");
