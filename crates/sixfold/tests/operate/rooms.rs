@@ -132,13 +132,16 @@ pub(crate) fn all(url: &str) -> Vec<Entry> {
     })
 }
 
-/// The same of a database that may not have been made yet.
+/// The same of a database that may not have been made yet, or only its file: a kill may come before its tables.
 pub(crate) fn all_if_any(url: &str) -> Vec<Entry> {
     let there = wait(async {
-        match opened(url).await {
-            Ok(archive) => archive.close().await.is_ok(),
-            Err(_) => false,
-        }
+        let Ok(mut archive) = opened(url).await else { return false };
+        let made = match archive.hold_still().await {
+            Err(error) if format!("{error:?}").contains("no such table") => false,
+            held => held.map(|()| true).expect("held"),
+        };
+        archive.close().await.expect("closed");
+        made
     });
     if there { all(url) } else { Vec::new() }
 }
