@@ -11,7 +11,8 @@ test("a game that has ended is reviewed without a click", async ({ page }) => {
   await expect(why.first()).toContainText(/^You (won|lost)/);
   await expect(page.getByTestId("review")).toHaveAttribute("data-done", "true");
   await expect(page.getByTestId("review-graph")).toHaveAttribute("aria-label", /Chance to win of/);
-  await expect(page.getByTestId("review-ledger")).toContainText("With average luck");
+  // With average luck: told only where its interval says something, which hangs on the game.
+  await expect(page.getByTestId("review-ledger")).toContainText(/ in \d+ decisions\./);
   await accessible(page);
 
   await page.getByText("The graph as a table").click();

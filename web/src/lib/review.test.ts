@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../types";
 import { Failure } from "./api";
-import { aboutSeat, branched, gain, reports } from "./review.svelte";
+import { aboutSeat, branched, gain, reports, saysSomething } from "./review.svelte";
 
 const side = (seat: "A" | "B", result: number) => ({ seat, start: 0.5, dice: 0, hidden: 0, own: 0, others: 0, result, adjusted: { mean: 0.5, low: 0.4, high: 0.6 }, given_away: { mean: 0, low: 0, high: 0 }, decisions: 3, marks: [0, 0, 0] });
 const report = (done: number): Report => ({ game: "g", seats: 2, value: "exact", rough: false, over: true, progress: [done, 3], why: [], sides: [side("A", 1), side("B", 0)], moments: [], entries: [] });
@@ -46,6 +46,11 @@ describe("reports", () => {
 describe("words and records", () => {
   it("say what changed with a sign", () => {
     expect([0.124, -0.07, 0.001, -0.001].map(gain)).toEqual(["+12", "−7", "0", "0"]);
+  });
+
+  it("tell an interval only where it says something", () => {
+    expect(saysSomething({ low: 0.1, high: 0.7 })).toBe(true);
+    expect(saysSomething({ low: 0, high: 0.95 })).toBe(false);
   });
 
   it("are about who reads, else about who did worst", () => {
