@@ -36,7 +36,8 @@ elif with_debian; then
   export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags -Clinker-flavor=wasm-ld $quiet"
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(PATH=$PATH RUSTC= linker)
   export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
-  build+=(-Zbuild-std=std,panic_abort)
+  # Its library in its small shape: sorting alone is a tenth of the program otherwise, a copy for each kind of thing.
+  build+=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
 else
   cat >&2 <<'WORDS'
 The page will have no games without a server: no compiler here makes WebAssembly. Type one of these and build again:
