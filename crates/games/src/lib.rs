@@ -1,5 +1,13 @@
 //! The games. To add one: add a folder, then a line in the list.
 
+/// A text for people, from its file. A page fetches it when somebody asks for it: it is not in its program.
+macro_rules! text {
+    ($file:literal) => {
+        if cfg!(target_family = "wasm") { "" } else { include_str!($file) }
+    };
+}
+pub(crate) use text;
+
 /// Declares the games and makes the macros that hand their types to other crates.
 macro_rules! games {
     ($dollar:tt known [$($known:ident::$Known:ident,)*] searched [$($searched:ident::$Searched:ident,)*]) => {

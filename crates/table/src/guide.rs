@@ -6,6 +6,7 @@ use engine::scene::Scene;
 use engine::{Clause, Game, Refusal, Seats, Show};
 use serde::Serialize;
 
+use crate::texts::text;
 use crate::{no_such_game, open};
 
 /// A part of a guide.
@@ -48,7 +49,7 @@ pub fn guide_text(game: &str) -> Result<&'static str, Refusal> {
     macro_rules! find {
         ($($game:ty,)+) => {
             $(if game == <$game as Game>::TITLE.id {
-                return Ok(<$game as Show>::GUIDE);
+                return text(game, "guide", <$game as Show>::GUIDE);
             })+
         };
     }

@@ -6,6 +6,7 @@ use engine::{Clause, Game, Kind, Options, Refusal, RuleClause, Show, brief, rule
 use serde::Serialize;
 
 use crate::no_such_game;
+use crate::texts::text;
 
 /// A game in the catalog.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -104,7 +105,7 @@ pub fn info(id: &str) -> Result<GameInfo, Refusal> {
 
 /// The text of a game's rules, and its clauses: all of them, or the one called `clause`.
 pub fn rules(id: &str, clause: Option<&str>) -> Result<(&'static str, Vec<RuleClause<'static>>), Refusal> {
-    let text = info(id).map(|_| text_of(id))?;
+    let text = text_of(id)?;
     let mut clauses = rule_clauses(text);
     if let Some(wanted) = clause {
         let known: Vec<&str> = clauses.iter().map(|clause| clause.id).collect();
@@ -118,16 +119,16 @@ pub fn rules(id: &str, clause: Option<&str>) -> Result<(&'static str, Vec<RuleCl
     Ok((text, clauses))
 }
 
-fn text_of(id: &str) -> &'static str {
+fn text_of(id: &str) -> Result<&'static str, Refusal> {
     macro_rules! find {
         ($($game:ty,)+) => {
             $(if id == <$game as Game>::TITLE.id {
-                return <$game as Game>::TITLE.rules;
+                return text(id, "rules", <$game as Game>::TITLE.rules);
             })+
         };
     }
     games::each_game!(find);
-    ""
+    Err(no_such_game(id))
 }
 
 /// The pictures of a game: the text of its `art.svg`, empty where it has none.

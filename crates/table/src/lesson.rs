@@ -10,6 +10,7 @@ use engine::scene::Touch;
 use engine::{Clause, Game, Refusal, Seat, Show};
 use review::puzzle::Puzzle;
 
+use crate::texts::text;
 use crate::{Table, no_such_game, open_in, puzzle};
 
 /// Said to who does something else that the rules allow, where the lesson has no better words.
@@ -83,7 +84,7 @@ pub fn lesson_text(game: &str) -> Result<&'static str, Refusal> {
     macro_rules! find {
         ($($game:ty,)+) => {
             $(if game == <$game as Game>::TITLE.id {
-                return Ok(<$game as Show>::LESSON);
+                return text(game, "lesson", <$game as Show>::LESSON);
             })+
         };
     }

@@ -12,6 +12,7 @@ mod reviewing;
 mod seated;
 mod source;
 mod take_back;
+mod texts;
 mod tips;
 pub mod udi;
 
@@ -37,6 +38,7 @@ pub use review;
 pub use review_text::{Tone, review_text};
 pub use reviewing::Reviewing;
 pub use source::Source;
+pub use texts::bring;
 pub use tips::{Tip, Tips, tips};
 
 /// A table at which any game is played. Whoever sits at it speaks in notation and sees Scenes.

@@ -78,6 +78,15 @@ pub enum Call {
         /// What the parts have found.
         grown: Vec<Option<Grown>>,
     },
+    /// A text of a game, fetched because somebody asks for it.
+    Bring {
+        /// Which game.
+        game: String,
+        /// `rules`, `guide` or `lesson`.
+        name: String,
+        /// The text.
+        text: String,
+    },
     /// What is known by now of why a game went as it did.
     Review(Reviewed),
     /// One step more of the review that was asked for last; whether any are left.
@@ -115,6 +124,10 @@ fn done(house: &mut House, call: Call) -> Result<String, Problem> {
         Call::Thought { id, found } => written(&house.thought(id, found)),
         Call::Grow { about, number, of } => written(&about.grow(number, of)?),
         Call::Conclude { about, grown } => written(&about.conclude(grown.into_iter().flatten().collect())?),
+        Call::Bring { game, name, text } => {
+            table::bring(&game, &name, text);
+            written(&true)
+        },
         Call::Review(wish) => written(&house.review.report(wish)?),
         Call::Refine {} => written(&house.review.refine()),
         Call::Contest(contest) => written(&contest.play()?),

@@ -1,6 +1,7 @@
 // The rooms of a page with the real program, in Node: nothing is told before it is written, and nothing is lost.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RoomAnswer, Tell } from "../types";
 import { House, type Thinkers, type Thought, type ToThink } from "./house";
@@ -11,6 +12,15 @@ import { Program } from "./program";
 const bytes = readFileSync(new URL("./built/engine.wasm", import.meta.url));
 const module = new WebAssembly.Module(bytes);
 const weights = readFileSync(new URL("../../../crates/bots/src/net/weights/pig.net", import.meta.url));
+
+/** The texts of the games, from their folders, unless the network is away. */
+let away = false;
+async function text(game: string, name: string): Promise<string | null> {
+  if (away) throw new Error("no network");
+  const files: Record<string, string> = { rules: "rules.md", guide: "guide.md", lesson: "learn/lesson.txt" };
+  const file = new URL(`../../../crates/games/src/${game}/${files[name]}`, import.meta.url);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
 
 class Memory implements Log {
   entries: Entry[] = [];
@@ -44,7 +54,7 @@ let thinkers: Here;
 
 function house(): House {
   const lines = { tell: (_: number, text: string) => told.push(JSON.parse(text)), close: (line: number) => closed.push(line) };
-  return new House(() => Program.start(module), log, thinkers, lines);
+  return new House(() => Program.start(module), log, thinkers, lines, text);
 }
 
 beforeEach(() => {

@@ -49,19 +49,36 @@ export class House {
   /** Which room each line looks at. */
   private looking = new Map<number, string>();
 
-  /** `wrote` hears of every room that has changed. */
+  /** `text` fetches a text of a game; `wrote` hears of every room that has changed. */
   constructor(
     private readonly start: () => Promise<Program>,
     private readonly log: Log,
     private readonly thinkers: Thinkers,
     private readonly lines: Lines,
+    private readonly text: (game: string, name: string) => Promise<string | null>,
     private readonly wrote: (code: string) => void = () => {},
   ) {}
 
   /** What a server would be asked by HTTP. */
   request(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
     const asked = { do: "request", method, path, body: body ?? null, token: token ?? null };
-    return this.inTurn(async () => (await this.done(asked)).reply ?? problem(404, "not_found", "There is no such game on this device."));
+    return this.inTurn(async () => {
+      if (!(await this.bring(path, body))) return problem(503, "offline", "This text cannot be fetched now. Try again in a moment.");
+      return (await this.done(asked)).reply ?? problem(404, "not_found", "There is no such game on this device.");
+    });
+  }
+
+  /** Fetches the text that a request needs and the program has not inside: whether it could be had. */
+  private async bring(path: string, body: unknown): Promise<boolean> {
+    const [, game, name] = /^\/games\/([^/]+)\/(rules|guide)$/.exec(path) ?? lessonOf(path, body);
+    if (!game || !name) return true;
+    try {
+      const text = await this.text(game, name);
+      if (text !== null) await this.call({ do: "bring", game, name, text });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** What somebody who looks says; the first word is hello. */
@@ -153,6 +170,12 @@ export class House {
     this.looking.delete(line);
     this.lines.close(line);
   }
+}
+
+/** The lesson that a new room begins with, if it does. */
+function lessonOf(path: string, body: unknown): string[] {
+  const wish = body as { game?: string; lesson?: boolean } | undefined;
+  return path === "/rooms" && wish?.lesson && wish.game ? ["", wish.game, "lesson"] : [];
 }
 
 function nothing(more: Partial<Effects>): Effects {

@@ -1,7 +1,7 @@
 // The Worker in which the rooms of this page live. It speaks the messages of a server's socket, and answers its requests.
 
 import type { Asked, Told } from "./engine";
-import { compiled } from "./files";
+import { compiled, textOf } from "./files";
 import { House } from "./house";
 import { Database } from "./log";
 import { Program } from "./program";
@@ -23,6 +23,7 @@ const house = new House(
   new Database(),
   thinkers,
   { tell: (line, text) => tell({ line, text }), close: (line) => tell({ line, closed: true }) },
+  textOf,
   (code) => others.postMessage(code),
 );
 

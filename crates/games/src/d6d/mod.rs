@@ -122,7 +122,7 @@ impl Game for D6D {
         minutes: 20..=45,
         editions: &[""],
         turns: Clause("D6"),
-        rules: include_str!("rules.md"),
+        rules: crate::text!("rules.md"),
     };
 
     fn new(seats: u8, options: D6DOptions) -> D6D {

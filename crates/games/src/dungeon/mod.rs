@@ -104,7 +104,7 @@ impl Game for Dungeon {
         minutes: 20..=45,
         editions: &["last_turn=route", ""],
         turns: Clause("W6"),
-        rules: include_str!("rules.md"),
+        rules: crate::text!("rules.md"),
     };
 
     fn new(_seats: u8, options: DungeonOptions) -> Dungeon {

@@ -10,10 +10,10 @@ use super::{Action, Dungeon, Phase, View, position, scene, tell, throw, words};
 
 impl Show for Dungeon {
     const ART: &'static str = include_str!("art.svg");
-    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const LESSON: &'static str = crate::text!("learn/lesson.txt");
     const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
-    const GUIDE: &'static str = include_str!("guide.md");
+    const GUIDE: &'static str = crate::text!("guide.md");
     const ORDER: Option<u8> = Some(4);
     const KEYS: &'static [Key<View>] = position::KEYS;
 

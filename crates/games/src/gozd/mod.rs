@@ -137,7 +137,7 @@ impl Game for Gozd {
         minutes: 45..=60,
         editions: &[""],
         turns: Clause("G4"),
-        rules: include_str!("rules.md"),
+        rules: crate::text!("rules.md"),
     };
 
     fn new(_seats: u8, options: GozdOptions) -> Gozd {

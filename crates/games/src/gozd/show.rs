@@ -10,9 +10,9 @@ use super::{Action, Gozd, GozdOptions, Minion, Phase, Victims, position};
 
 impl Show for Gozd {
     const ART: &'static str = include_str!("art.svg");
-    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const LESSON: &'static str = crate::text!("learn/lesson.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
-    const GUIDE: &'static str = include_str!("guide.md");
+    const GUIDE: &'static str = crate::text!("guide.md");
     const ORDER: Option<u8> = Some(3);
     const KEYS: &'static [Key<Gozd>] = position::KEYS;
 

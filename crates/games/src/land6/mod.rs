@@ -109,7 +109,7 @@ impl Game for Land6 {
         minutes: 10..=20,
         editions: &[""],
         turns: Clause("L6"),
-        rules: include_str!("rules.md"),
+        rules: crate::text!("rules.md"),
     };
 
     fn new(_seats: u8, options: Land6Options) -> Land6 {

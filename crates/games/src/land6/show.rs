@@ -15,10 +15,10 @@ const ENOUGH: i32 = 3;
 
 impl Show for Land6 {
     const ART: &'static str = include_str!("art.svg");
-    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const LESSON: &'static str = crate::text!("learn/lesson.txt");
     const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
-    const GUIDE: &'static str = include_str!("guide.md");
+    const GUIDE: &'static str = crate::text!("guide.md");
     const ORDER: Option<u8> = Some(1);
     const KEYS: &'static [Key<Land6>] = position::KEYS;
 

@@ -52,7 +52,7 @@ impl Game for Pig {
         minutes: 5..=10,
         editions: &[""],
         turns: Clause("P2"),
-        rules: include_str!("rules.md"),
+        rules: crate::text!("rules.md"),
     };
 
     fn new(seats: u8, options: PigOptions) -> Pig {

@@ -17,10 +17,10 @@ engine::setting!(Phase: Decide, Roll, Over);
 
 impl Show for Pig {
     const ART: &'static str = include_str!("art.svg");
-    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const LESSON: &'static str = crate::text!("learn/lesson.txt");
     const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
-    const GUIDE: &'static str = include_str!("guide.md");
+    const GUIDE: &'static str = crate::text!("guide.md");
     const ORDER: Option<u8> = None;
 
     /// `banked=12,30 pot=4 turns=17 to=B phase=decide`

@@ -133,7 +133,7 @@ impl Game for Rebirth {
         minutes: 5..=15,
         editions: &["attack_order=late", ""],
         turns: Clause("R5"),
-        rules: include_str!("rules.md"),
+        rules: crate::text!("rules.md"),
     };
 
     /// R1, R2, R16: the ships face each other, all dice show 6.

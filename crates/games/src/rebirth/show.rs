@@ -15,10 +15,10 @@ const MILLIMETRE: Option<i32> = Some(1000);
 
 impl Show for Rebirth {
     const ART: &'static str = include_str!("art.svg");
-    const LESSON: &'static str = include_str!("learn/lesson.txt");
+    const LESSON: &'static str = crate::text!("learn/lesson.txt");
     const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
-    const GUIDE: &'static str = include_str!("guide.md");
+    const GUIDE: &'static str = crate::text!("guide.md");
     const ORDER: Option<u8> = Some(5);
     const KEYS: &'static [Key<View>] = position::KEYS;
 
