@@ -1,4 +1,4 @@
-//! The lab from outside: a run that is killed goes on to the same bytes.
+//! The lab from outside: a run that is killed goes on to the same bytes, and parts put together are those of one run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -145,4 +145,38 @@ fn mistakes_have_a_line_and_an_exit_code() {
     assert!(text.contains("bad.toml, line 10: there is no option turn_cup"), "{text}");
     assert_eq!(output(&folder, &["lab", "run", "none.toml"]).status.code(), Some(4));
     assert_eq!(output(&folder, &["lab", "report", "none"]).status.code(), Some(4));
+}
+
+/// Plays part `k` of three of an experiment.
+fn part(folder: &Path, file: &str, k: usize) -> String {
+    let name = format!("{}-{k}", file.trim_end_matches(".toml"));
+    let played =
+        output(folder, &["lab", "run", file, "--part", &format!("{k}/3"), "--output", &name, "--quiet"]);
+    assert!(played.status.success(), "{played:?}");
+    name
+}
+
+#[test]
+fn parts_put_together_are_the_bytes_of_one_run() {
+    let folder = scratch("parts");
+    let whole = output(&folder, &["lab", "run", "paces.toml", "--output", "whole", "--quiet"]);
+    assert!(whole.status.success(), "{whole:?}");
+    let parts: Vec<String> = (1..=3).map(|k| part(&folder, "paces.toml", k)).collect();
+    let merge =
+        |parts: &[&str], into| output(&folder, &[&["lab", "merge"][..], parts, &["--output", into]].concat());
+    let all: Vec<&str> = parts.iter().map(String::as_str).rev().collect();
+    let merged = merge(&all, "merged");
+    assert!(merged.status.success(), "{merged:?}");
+    assert!(files(&folder.join("merged")) == files(&folder.join("whole")));
+
+    let two = merge(&all[..2], "two");
+    let told = String::from_utf8_lossy(&two.stderr).into_owned();
+    assert_eq!(two.status.code(), Some(3), "{two:?}");
+    assert!(told.contains("a part is missing") && told.contains("12000 of 18000 games"), "{told}");
+
+    fs::write(folder.join("other.toml"), EXPERIMENT.replace("seed = 3", "seed = 4")).expect("a file");
+    let foreign = part(&folder, "other.toml", 1);
+    let mixed = merge(&[all[0], all[1], &foreign], "mixed");
+    assert_eq!(mixed.status.code(), Some(3), "{mixed:?}");
+    assert!(!folder.join("mixed").exists());
 }

@@ -7,9 +7,10 @@ use std::process::Command;
 
 use lab::arena::Played;
 use lab::experiment::{Experiment, Folder};
+use lab::report::Report;
 use serde_json::json;
 
-use super::{all_results, interrupted, runs, tell, write};
+use super::{all_results, runs, tell, write};
 use crate::built::{COMMIT, Maker};
 use crate::cli;
 use crate::failure::Failure;
@@ -22,9 +23,10 @@ pub(super) fn merge(out: &mut impl Write, asked: &cli::LabMerge) -> Result<(), F
     let command = format!("sixfold lab merge ({} parts)", parts.len());
     let maker = json!(Maker::now(&command));
     runs::begin(&folder, &command, 1)?;
-    let mut fresh = 0;
+    let (mut fresh, mut gathered) = (0, 0);
     for cell in 0..experiment.cells.len() {
         let games = Folder::gather(&parts, &experiment, cell, COMMIT)?;
+        gathered += games.len() as u64;
         let (mut journal, known) = folder.journal(&experiment, cell, &maker)?;
         let known: BTreeSet<u64> = known.iter().map(|played: &Played| played.game).collect();
         let seats = experiment.cells[cell].plan.seats();
@@ -37,7 +39,16 @@ pub(super) fn merge(out: &mut impl Write, asked: &cli::LabMerge) -> Result<(), F
     runs::end(&folder, fresh)?;
     let report = write(&experiment, &folder, &all_results(&folder, &experiment)?, &command)?;
     tell(out, &report, &asked.output, asked.json)?;
-    if report.complete { Ok(()) } else { Err(interrupted(&report, &experiment, &asked.output)) }
+    if report.complete { Ok(()) } else { Err(missing(gathered, &report, &experiment)) }
+}
+
+/// Rounds count in their order, so that a part that is not there leaves little to report on.
+fn missing(gathered: u64, report: &Report, experiment: &Experiment) -> Failure {
+    let (counted, all) = (report.games(), experiment.games());
+    Failure::Data(format!(
+        "a part is missing or was not played to its end: these have {gathered} of {all} games, and the report counts the \
+         {counted} before the first gap; name all parts, or play on with `sixfold lab run FILE --part K/N`"
+    ))
 }
 
 /// The Python package knows Ray, and plays the same games: it is called with the same words.

@@ -1,6 +1,6 @@
 """Steps a second on one core, each with the observation and the mask; beside EnvPool's Backgammon and OpenSpiel's Pig.
 
-python python/bench.py [--seconds 2] [--envs 1024]
+python scripts/python-bench.py [--seconds 2] [--envs 1024]
 
 The others are measured where they are installed (`pip install envpool open_spiel`). CPU time of the whole process
 counts, so that threads and neighbours on the machine make no difference; each line is the best of five slices.
