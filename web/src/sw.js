@@ -61,10 +61,18 @@ async function isPlaying() {
   return held.some((lock) => lock.name === "sixfold-game");
 }
 
+/** Who has just left a game may hold its lock for a moment longer. */
+async function takeOver() {
+  for (let tries = 20; tries > 0; tries--) {
+    if (!(await isPlaying())) return self.skipWaiting();
+    await new Promise((done) => setTimeout(done, 250));
+  }
+}
+
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(clear()));
-self.addEventListener("message", async (event) => {
-  if (event.data === "take over" && !(await isPlaying())) self.skipWaiting();
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(takeOver());
 });
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;

@@ -127,7 +127,7 @@ fn done(house: &mut House, call: Call) -> Result<String, Problem> {
         Call::Bring { game, name, text } => {
             table::bring(&game, &name, text);
             written(&true)
-        },
+        }
         Call::Review(wish) => written(&house.review.report(wish)?),
         Call::Refine {} => written(&house.review.refine()),
         Call::Contest(contest) => written(&contest.play()?),

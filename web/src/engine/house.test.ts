@@ -13,6 +13,9 @@ const bytes = readFileSync(new URL("./built/engine.wasm", import.meta.url));
 const module = new WebAssembly.Module(bytes);
 const weights = readFileSync(new URL("../../../crates/bots/src/net/weights/pig.net", import.meta.url));
 
+/** What the program may weigh when it is packed: with Debian's compiler, whose library is built small, or with rustup's. */
+const LARGEST = 580_000;
+
 /** The texts of the games, from their folders, unless the network is away. */
 let away = false;
 async function text(game: string, name: string): Promise<string | null> {
@@ -138,4 +141,22 @@ describe("rooms in the page", () => {
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.text)).toMatchObject({ error: { code: "refused" } });
   });
+
+  it("fetch rules, guides and lessons when they are asked for", async () => {
+    const rooms = house();
+    const lesson = { game: "pig", options: {}, seats: [], lesson: true };
+    away = true;
+    expect((await rooms.request("GET", "/games/pig/rules")).status).toBe(503);
+    expect((await rooms.request("POST", "/rooms", lesson)).status).toBe(503);
+    away = false;
+    expect(JSON.parse((await rooms.request("GET", "/games/pig/rules")).text).clauses.length).toBeGreaterThan(3);
+    expect(JSON.parse((await rooms.request("GET", "/games/pig/guide")).text).blocks.length).toBeGreaterThan(3);
+    expect((await rooms.request("POST", "/rooms", lesson)).status).toBe(201);
+    expect((await rooms.request("GET", "/games/chess/rules")).status).toBe(404);
+  });
 });
+
+it("is not larger on the wire than it was", () => {
+  const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  expect(packed.length).toBeLessThan(LARGEST);
+}, 60_000);

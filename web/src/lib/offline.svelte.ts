@@ -20,7 +20,7 @@ class Offline {
     this.registration = (await navigator.serviceWorker.getRegistration(file(""))) ?? null;
     if (this.registration?.active) {
       this.state = "ready";
-      this.registration.update().catch(() => {});
+      await this.registration.update().catch(() => {});
     } else if (await playsHere().catch(() => false)) this.state = "possible";
   }
 
@@ -40,10 +40,10 @@ class Offline {
 
   /** No game is on the screen: a newer version may take over, unless a game is open in another window. */
   async renew(): Promise<void> {
-    const waiting = this.registration?.waiting;
-    if (!waiting) return;
+    const newer = this.registration?.waiting ?? (await fetched(this.registration?.installing));
+    if (!newer) return;
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage("take over");
+    newer.postMessage("take over");
   }
 }
 
@@ -54,6 +54,14 @@ export function holdVersion(): () => void {
   // Without locks no service worker asks for them.
   void navigator.locks?.request("sixfold-game", { mode: "shared" }, () => over);
   return letGo;
+}
+
+/** The worker, when it has fetched everything; nothing if there is none, or it could not, or did not need to wait. */
+function fetched(worker: ServiceWorker | null | undefined): Promise<ServiceWorker | null> {
+  return new Promise((done) => {
+    if (!worker) return done(null);
+    worker.addEventListener("statechange", () => done(worker.state === "installed" ? worker : null), { once: true });
+  });
 }
 
 /** Fails when the worker could not fetch everything. */
