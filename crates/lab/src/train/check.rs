@@ -50,12 +50,16 @@ pub struct Checked {
     pub saved: [f64; 3],
     /// The luck of the first seat, in the mean, and the standard error of that.
     pub luck: [f64; 2],
+    /// How much of the variance the chance events carry, by these values: their luck adds up as squares.
+    pub carried: f64,
 }
 
 /// One game as the figures need it: result and luck of the first seat, and values of kept states.
 struct Seen {
     result: f64,
     luck: f64,
+    /// The sum over the squares of its parts.
+    squares: f64,
     values: Vec<f64>,
 }
 
@@ -108,13 +112,14 @@ fn figures(courses: &[Course], seed: u64) -> Checked {
         variance: variances(&all),
         saved: [saved(&all), saved_by[0], saved_by[1]],
         luck: [mean(&luck), (variance(&luck) / games).sqrt()],
+        carried: each(|it| it.squares) / variances(&all)[0],
     }
 }
 
 impl Seen {
     fn of(course: &Course) -> Seen {
         let values = course.moments.iter().map(|it| it.value[0]).collect();
-        Seen { result: course.result[0], luck: course.luck[0], values }
+        Seen { result: course.result[0], luck: course.luck[0], squares: course.squares, values }
     }
 }
 
@@ -163,7 +168,7 @@ fn by_chance(seen: &[&Seen], rng: &mut Rng) -> f64 {
             .map(|it| {
                 let value = rng.pick(&it.values);
                 let won = f64::from(rng.below(1 << 24)) / f64::from(1 << 24) < value;
-                Seen { result: f64::from(u8::from(won)), luck: 0.0, values: vec![value] }
+                Seen { result: f64::from(u8::from(won)), luck: 0.0, squares: 0.0, values: vec![value] }
             })
             .collect();
         found.push(distance(&deciles(&drawn.iter().collect::<Vec<_>>())));

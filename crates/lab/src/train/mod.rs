@@ -66,13 +66,18 @@ impl Plan {
         let id = G::TITLE.id;
         let (games, generations, keep, hidden) = match id {
             "pig" => (40_000, 3, 8, [48, 16]),
-            "d6d" => (15_000, 11, 2, [64, 16]),
+            "d6d" => (15_000, 11, 2, [128, 32]),
             "land6" => (12_000, 48, 3, [128, 32]),
             "gozd" => (4_000, 8, 6, [64, 16]),
-            "dungeon" => (4_000, 10, 4, [64, 16]),
-            _ => (6_000, 12, 2, [48, 16]),
+            "dungeon" => (4_000, 10, 4, [64, 32]),
+            _ => (6_000, 12, 2, [64, 32]),
         };
-        let trace = if id == "land6" { 0.985 } else { 1.0 };
+        let trace = match id {
+            "land6" => 0.985,
+            // Hundreds of events, of which the dice are few: without what was found on the way, labels are mere noise.
+            "gozd" | "dungeon" => 0.99,
+            _ => 1.0,
+        };
         let lineups = lineups(id);
         Plan { lineups, games, generations, keep, epochs: 4, hidden, trace, seed: 1, threads: 1 }
     }
@@ -171,7 +176,9 @@ fn gather<G: Trained>(
             for game in games {
                 let (lineup, data) = (seated(&lineups, game), &mut both[usize::from(game % HELD_BACK == 0)]);
                 let reader = before.map(|net| Reader { net, strength: lineup.strength, answers: None });
-                let how = How { lineup, reader, keep: plan.keep, trace: plan.trace, read: false };
+                // Before there is a network nothing was found on the way.
+                let trace = if before.is_some() { plan.trace } else { 1.0 };
+                let how = How { lineup, reader, keep: plan.keep, trace, read: false };
                 play::<G>(&how, plan.seed, first + game, Some(data));
             }
             both

@@ -39,6 +39,8 @@ pub(super) struct Course {
     pub(super) result: BySeat,
     /// The luck of all chance events.
     pub(super) luck: BySeat,
+    /// The squares of the first seat's luck, added up over all chance events.
+    pub(super) squares: f64,
     /// Moments that were kept.
     pub(super) moments: Vec<Moment>,
     pub(super) rolls: u32,
@@ -115,7 +117,7 @@ pub(super) fn play<G: Players + Features>(
         }
     }
     let Running { trail, rolls, evaluations, .. } = running;
-    Some(Course { result, luck: trail.luck(), moments, rolls, evaluations })
+    Some(Course { result, luck: trail.luck(), squares: trail.squares(), moments, rolls, evaluations })
 }
 
 /// What a state should be worth, beginning with the viewer; alone, win and loss.

@@ -34,6 +34,11 @@ impl Trail {
         sum
     }
 
+    /// The squares of the first seat's luck, added up.
+    pub(super) fn squares(&self) -> f64 {
+        self.0.iter().map(|it| it.luck[0] * it.luck[0]).sum()
+    }
+
     /// What each state should be worth: the result less all luck after it; with a `trace` below 1, what the next state was
     /// found to be worth counts as well, the further away the less. What came after a random choice does not count.
     pub(super) fn goals(&self, result: BySeat, trace: f64) -> Vec<BySeat> {

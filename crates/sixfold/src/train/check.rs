@@ -79,5 +79,6 @@ fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Fai
         "Variance {:.4}, less luck {:.4}: {times:.2} times fewer games ({from:.2} to {to:.2})",
         variance[0], variance[1]
     )?;
+    writeln!(out, "Of the variance, the dice carry {:.0} % by these values", 100.0 * found.carried)?;
     Ok(())
 }
