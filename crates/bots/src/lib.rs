@@ -167,8 +167,11 @@ pub trait Players: Heuristics + net::Valued {
     /// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Skill::read`]).
     fn player(name: &str) -> Option<Box<dyn Bot<Self>>>;
 
-    /// A search with this budget, as the levels play; or with random rollouts to the end, if it is not `guided`.
-    fn searcher(budget: Budget, guided: bool) -> Box<dyn Bot<Self>>;
+    /// A search with this budget, as the levels play.
+    fn searcher(budget: Budget) -> Box<dyn Bot<Self>>;
+
+    /// The same with random rollouts to the end.
+    fn unguided(budget: Budget) -> Box<dyn Bot<Self>>;
 
     /// A game at random from the start, at full speed: the number of its events.
     fn random_game(seats: u8, rng: &mut Rng) -> u32;
@@ -187,11 +190,12 @@ macro_rules! players {
                 }
             }
 
-            fn searcher(budget: Budget, guided: bool) -> Box<dyn Bot<$game>> {
-                match guided {
-                    true => Box::new(Search::new(budget, <$game as Heuristics>::Guide::default())),
-                    false => Box::new(Search::new(budget, Unguided)),
-                }
+            fn searcher(budget: Budget) -> Box<dyn Bot<$game>> {
+                Box::new(Search::new(budget, <$game as Heuristics>::Guide::default()))
+            }
+
+            fn unguided(budget: Budget) -> Box<dyn Bot<$game>> {
+                Box::new(Search::new(budget, Unguided))
             }
 
             fn random_game(seats: u8, rng: &mut Rng) -> u32 {

@@ -2,7 +2,7 @@
 
 use engine::{Coverage, Event, Game, Rng, Seat, Seats, Turn};
 
-use super::guide::{Guide, Values, rollout};
+use super::guide::{Guiding, Values};
 use super::pool::{Kind, NONE, Pool};
 use super::sealed::{Picked, Sealed};
 use super::{Arm, Grown, Tried};
@@ -13,10 +13,12 @@ const WIDE: u32 = 12;
 /// Actions that a node looks at in all.
 const WIDEST: usize = 96;
 
-pub(super) struct Tree<G: Game, U> {
+pub(super) struct Tree<'a, G: Game> {
     view: G::View,
     seat: Seat,
-    guide: U,
+    guide: &'a dyn Guiding<G>,
+    explore: f32,
+    ranked: bool,
     rng: Rng,
     pool: Pool<G::Action>,
     path: Vec<Step>,
@@ -30,10 +32,17 @@ enum Step {
     Sealed { sealed: u32, picked: Picked },
 }
 
-impl<G: Game, U: Guide<G>> Tree<G, U> {
-    pub(super) fn new(view: &G::View, seat: Seat, nodes: usize, guide: U, rng: Rng) -> Tree<G, U> {
-        let pool = Pool::new(nodes);
-        Tree { view: *view, seat, guide, rng, pool, path: Vec::new(), list: Vec::new() }
+impl<'a, G: Game> Tree<'a, G> {
+    pub(super) fn new(
+        view: &G::View,
+        seat: Seat,
+        nodes: usize,
+        guide: &'a dyn Guiding<G>,
+        rng: Rng,
+    ) -> Tree<'a, G> {
+        let (explore, ranked, pool) = (guide.explore(), guide.is_ranked(), Pool::new(nodes));
+        let (path, list) = (Vec::new(), Vec::new());
+        Tree { view: *view, seat, guide, explore, ranked, rng, pool, path, list }
     }
 
     pub(super) fn iterate(&mut self) {
@@ -54,7 +63,7 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
                 },
             };
         }
-        let values = rollout(&state, self.guide, &mut self.rng);
+        let values = self.guide.rollout(&state, &mut self.rng);
         self.remember(&values);
     }
 
@@ -103,7 +112,14 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
     }
 
     /// What can be done, in the order in which it should be tried.
-    fn listed(list: &mut Vec<G::Action>, state: &G, seat: Seat, guide: U, root: bool, rng: &mut Rng) {
+    fn listed(
+        list: &mut Vec<G::Action>,
+        state: &G,
+        seat: Seat,
+        guide: &dyn Guiding<G>,
+        root: bool,
+        rng: &mut Rng,
+    ) {
         list.clear();
         if state.actions(seat, list) == Coverage::All {
             rng.shuffle(list);
@@ -118,10 +134,10 @@ impl<G: Game, U: Guide<G>> Tree<G, U> {
         let node = self.pool.nodes[at as usize];
         let open = node.count.min(WIDE.max((3.0 * (node.visits as f32).sqrt()) as u32));
         let arms = &self.pool.arms[node.first as usize..(node.first + open) as usize];
-        let hope = Hope::at(node.visits, arms, U::EXPLORE);
+        let hope = Hope::at(node.visits, arms, self.explore);
         let (mut best, mut best_score) = (None, f32::NEG_INFINITY);
         for (i, arm) in arms.iter().enumerate() {
-            let score = if U::RANKED { hope.ranked(i, arm) } else { hope.unranked(arm) };
+            let score = if self.ranked { hope.ranked(i, arm) } else { hope.unranked(arm) };
             if score > best_score && state.check(seat, arm.action).is_ok() {
                 (best, best_score) = (Some(node.first + i as u32), score);
                 if score == f32::INFINITY {

@@ -95,18 +95,49 @@ pub fn shares<G: Game>(state: &G) -> Values {
     std::array::from_fn(|i| outcome.share(Seat::new(i)) as f32 / Outcome::WIN as f32)
 }
 
-/// Plays on, and says what came of it.
-#[inline]
-pub(super) fn rollout<G: Game, U: Guide<G>>(start: &G, guide: U, rng: &mut Rng) -> Values {
-    // Local copies: the compiler may keep them in registers.
-    let (mut state, mut dice) = (*start, rng.clone());
-    let mut played = 0;
-    while !guide.quiet(&state) && (played < U::DEPTH || !guide.settled(&state)) {
-        played += 1;
-        let next = next_event(&state, &mut dice, |state, seat, rng| guide.act(state, seat, rng));
-        let Some(event) = next else { break };
-        state.apply(event);
+/// A guide without its type, so that the tree of a game is compiled once, whoever guides it.
+pub(super) trait Guiding<G: Game>: Sync {
+    fn explore(&self) -> f32;
+    fn is_ranked(&self) -> bool;
+    fn imagine(&self, view: &G::View, seat: Seat, rng: &mut Rng) -> G;
+    fn quiet(&self, state: &G) -> bool;
+    fn rank(&self, state: &G, seat: Seat, actions: &mut Vec<G::Action>, root: bool);
+    /// Plays on, and says what came of it.
+    fn rollout(&self, start: &G, rng: &mut Rng) -> Values;
+}
+
+impl<G: Game, U: Guide<G>> Guiding<G> for U {
+    fn explore(&self) -> f32 {
+        U::EXPLORE
     }
-    *rng = dice;
-    guide.judge(&state)
+
+    fn is_ranked(&self) -> bool {
+        U::RANKED
+    }
+
+    fn imagine(&self, view: &G::View, seat: Seat, rng: &mut Rng) -> G {
+        Guide::imagine(*self, view, seat, rng)
+    }
+
+    fn quiet(&self, state: &G) -> bool {
+        Guide::quiet(*self, state)
+    }
+
+    fn rank(&self, state: &G, seat: Seat, actions: &mut Vec<G::Action>, root: bool) {
+        Guide::rank(*self, state, seat, actions, root);
+    }
+
+    fn rollout(&self, start: &G, rng: &mut Rng) -> Values {
+        // Local copies: the compiler may keep them in registers.
+        let (mut state, mut dice, guide) = (*start, rng.clone(), *self);
+        let mut played = 0;
+        while !Guide::quiet(guide, &state) && (played < U::DEPTH || !guide.settled(&state)) {
+            played += 1;
+            let next = next_event(&state, &mut dice, |state, seat, rng| guide.act(state, seat, rng));
+            let Some(event) = next else { break };
+            state.apply(event);
+        }
+        *rng = dice;
+        guide.judge(&state)
+    }
 }

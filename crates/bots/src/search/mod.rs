@@ -19,6 +19,7 @@ use engine::{Game, Rng, Seat};
 
 pub use by_value::ByValue;
 use grow::Tree;
+use guide::Guiding;
 pub use guide::{Guide, Unguided, Values, rank_by, shares};
 pub use lookahead::Lookahead;
 
@@ -91,16 +92,7 @@ impl<U> Search<U> {
     where
         U: Guide<G>,
     {
-        let deadline = self.budget.time.map(|time| Instant::now() + time);
-        let threads = self.budget.threads.max(1);
-        let seed = rng.bits();
-        let stop = || cancelled.load(Ordering::Relaxed) || deadline.is_some_and(|at| Instant::now() >= at);
-        let grow = |number| self.tree::<G>(view, seat, seed, Part { number, of: threads }, &stop);
-        let grown = match threads {
-            1 => vec![grow(0)],
-            _ => side_by_side(threads, &grow),
-        };
-        conclude(grown, rng)
+        advise(self.budget, &self.guide, view, seat, rng, cancelled)
     }
 
     /// One of the trees that several threads would grow. Whoever has no threads grows each elsewhere, with generators
@@ -109,7 +101,7 @@ impl<U> Search<U> {
     where
         U: Guide<G>,
     {
-        self.tree::<G>(view, seat, rng.bits(), part, &|| false)
+        tree(self.budget, &self.guide, view, seat, rng.bits(), part, &|| false)
     }
 
     /// What follows from all the parts: the same as from so many threads.
@@ -117,30 +109,36 @@ impl<U> Search<U> {
         let _ = rng.bits();
         conclude(grown, rng)
     }
+}
 
-    fn tree<G: Game>(
-        &self,
-        view: &G::View,
-        seat: Seat,
-        seed: u64,
-        part: Part,
-        stop: &impl Fn() -> bool,
-    ) -> Grown<G::Action>
-    where
-        U: Guide<G>,
-    {
-        let share = self.budget.iterations.div_ceil(u64::from(part.of.max(1))).max(1);
-        let rng = Rng::numbered(seed, part.number.into());
-        grown(Tree::<G, U>::new(view, seat, self.budget.nodes, self.guide, rng), share, stop)
-    }
+fn advise<G: Game>(
+    budget: Budget,
+    guide: &dyn Guiding<G>,
+    view: &G::View,
+    seat: Seat,
+    rng: &mut Rng,
+    cancelled: &AtomicBool,
+) -> Advice<G::Action> {
+    let deadline = budget.time.map(|time| Instant::now() + time);
+    let threads = budget.threads.max(1);
+    let seed = rng.bits();
+    let stop = || cancelled.load(Ordering::Relaxed) || deadline.is_some_and(|at| Instant::now() >= at);
+    let grow = |number| tree(budget, guide, view, seat, seed, Part { number, of: threads }, &stop);
+    conclude(side_by_side(threads, &grow), rng)
 }
 
 /// Lets a tree grow, looking up now and then; at least one batch is made.
-fn grown<G: Game, U: Guide<G>>(
-    mut tree: Tree<G, U>,
-    iterations: u64,
-    stop: &impl Fn() -> bool,
+fn tree<G: Game>(
+    budget: Budget,
+    guide: &dyn Guiding<G>,
+    view: &G::View,
+    seat: Seat,
+    seed: u64,
+    part: Part,
+    stop: &dyn Fn() -> bool,
 ) -> Grown<G::Action> {
+    let iterations = budget.iterations.div_ceil(u64::from(part.of.max(1))).max(1);
+    let mut tree = Tree::new(view, seat, budget.nodes, guide, Rng::numbered(seed, part.number.into()));
     let mut done = 0;
     while done < iterations {
         let batch = (iterations - done).min(64);
@@ -153,7 +151,11 @@ fn grown<G: Game, U: Guide<G>>(
     tree.found(done)
 }
 
-fn side_by_side<T: Send>(threads: u32, grow: &(impl Fn(u32) -> T + Sync)) -> Vec<T> {
+/// A page has no threads: there, and where one is enough, trees are grown one after the other.
+fn side_by_side<T: Send>(threads: u32, grow: &(dyn Fn(u32) -> T + Sync)) -> Vec<T> {
+    if threads == 1 || cfg!(target_family = "wasm") {
+        return (0..threads).map(grow).collect();
+    }
     std::thread::scope(|scope| {
         let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || grow(thread))).collect();
         running.into_iter().map(|thread| thread.join().expect("a search does not panic")).collect()

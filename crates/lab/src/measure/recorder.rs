@@ -70,7 +70,7 @@ impl<G: Measured> Recorder<G> {
         let view = state.view(Seats::only(seat));
         found.decisions += 1;
         for (index, iterations) in study.budgets().into_iter().enumerate() {
-            let mut search = G::searcher(Budget::of(iterations), true);
+            let mut search = G::searcher(Budget::of(iterations));
             let advice = search.advise(&view, seat, &mut self.rng, &AtomicBool::new(false));
             let (cost, error) = cost(&advice.candidates);
             found.mattered[index] += u32::from(cost >= MATTERS && cost >= 2.0 * error);

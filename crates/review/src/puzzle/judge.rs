@@ -145,7 +145,7 @@ pub(super) fn look<G: Players>(
     iterations: u64,
     seed: u64,
 ) -> Vec<Candidate<G::Action>> {
-    let mut searcher = G::searcher(Budget::of(iterations), true);
+    let mut searcher = G::searcher(Budget::of(iterations));
     let advice = searcher.advise(view, seat, &mut Rng::new(seed), &AtomicBool::new(false));
     advice.candidates.into_iter().filter(|it| it.visits > 0).collect()
 }

@@ -65,7 +65,8 @@ fn measure<G: Players>(seconds: f64) -> Vec<Figures> {
 /// The best of some rounds: a shared machine can only make a program slower.
 fn speed<G: Players>(guided: bool, threads: u32, seconds: f64) -> f64 {
     let time = Some(std::time::Duration::from_secs_f64(seconds / ROUNDS as f64));
-    let mut search = G::searcher(Budget { threads, time, ..Budget::of(ITERATIONS) }, guided);
+    let budget = Budget { threads, time, ..Budget::of(ITERATIONS) };
+    let mut search = if guided { G::searcher(budget) } else { G::unguided(budget) };
     let round = |seed| {
         let (game, seat) = opening::<G>(seed);
         let start = Instant::now();
