@@ -6,7 +6,7 @@ use engine::{Game, Rng, Seat};
 
 use crate::math::exp_f32;
 use crate::search::{Advice, Budget, Candidate, Grown, Guide, Part, Search};
-use crate::{Bot, Heuristics, Shared};
+use crate::{Bot, Shared};
 
 /// A level of play. Every level sees only what its seat sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,24 +48,17 @@ impl Skill {
         Skill { iterations, slack }
     }
 
-    /// Reads `search:500` and `search:500:0.02`: a budget of one's own, with slack or without.
-    pub fn read(name: &str) -> Option<Skill> {
-        let budget = name.strip_prefix("search:")?;
+    /// Reads `500` and `500:0.02`: with slack or without.
+    pub fn read(budget: &str) -> Option<Skill> {
         let (iterations, slack) = budget.split_once(':').unwrap_or((budget, "0"));
         let skill = Skill { iterations: iterations.parse().ok()?, slack: slack.parse().ok()? };
         ((1..=100_000_000).contains(&skill.iterations) && (0.0..=1.0).contains(&skill.slack)).then_some(skill)
     }
-
-    /// The skill of the level called `name`, or that of `search:` with a budget.
-    pub fn named<G: Heuristics>(name: &str) -> Option<Skill> {
-        let level = LEVELS.iter().position(|level| level.name == name);
-        level.map(|index| G::SKILLS[index]).or_else(|| Skill::read(name))
-    }
 }
 
-/// A player of `G` with this skill.
-pub(crate) fn skilled<G: Heuristics>(skill: Skill) -> Box<dyn Bot<G>> {
-    let search = Search::new(Budget::of(skill.iterations), G::Guide::default());
+/// A player of `G` with this skill who knows what the guide knows.
+pub(crate) fn leveled<G: Game, U: Guide<G>>(skill: Skill, guide: U) -> Box<dyn Bot<G>> {
+    let search = Search::new(Budget::of(skill.iterations), guide);
     Box::new(Leveled { search, slack: skill.slack })
 }
 
@@ -140,11 +133,9 @@ mod tests {
 
     #[test]
     fn a_budget_of_ones_own_is_read() {
-        assert_eq!(Skill::read("search:500"), Some(Skill::of(500, 0.0)));
-        assert_eq!(Skill::read("search:20:0.05"), Some(Skill::of(20, 0.05)));
-        for bad in
-            ["search", "search:", "search:0", "search:-1", "search:5:", "search:5:2", "search:5:NaN", "solid"]
-        {
+        assert_eq!(Skill::read("500"), Some(Skill::of(500, 0.0)));
+        assert_eq!(Skill::read("20:0.05"), Some(Skill::of(20, 0.05)));
+        for bad in ["", "0", "-1", "5:", "5:2", "5:NaN", "solid"] {
             assert_eq!(Skill::read(bad), None, "{bad}");
         }
     }

@@ -1,5 +1,6 @@
 //! Everything that chooses. A bot sees a `View`, never the state, so it cannot cheat.
 
+mod budgeted;
 pub mod heuristics;
 mod levels;
 mod math;
@@ -11,10 +12,10 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
-use levels::skilled;
+pub use budgeted::Budgeted;
 pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill};
 pub use search::{Advice, Candidate};
-use search::{Budget, ByValue, Grown, Guide, Lookahead, Part, Search, Unguided};
+use search::{Budget, Grown, Guide, Part, Search, Unguided};
 
 /// A computer player of the game `G`.
 pub trait Bot<G: Game>: Send {
@@ -102,19 +103,13 @@ pub trait Heuristics: Game {
     type Guide: Guide<Self> + Default;
 
     /// How well each of the [`LEVELS`] plays it.
-    const SKILLS: [Skill; LEVELS.len()] = [
-        Skill::of(10, 0.1),
-        Skill::of(50, 0.05),
-        Skill::of(300, 0.02),
-        Skill::of(1_000, 0.0),
-        Skill::of(10_000, 0.0),
+    const SKILLS: [Budgeted; LEVELS.len()] = [
+        Budgeted::search(10, 0.1),
+        Budgeted::search(50, 0.05),
+        Budgeted::search(300, 0.02),
+        Budgeted::search(1_000, 0.0),
+        Budgeted::search(10_000, 0.0),
     ];
-
-    /// The player of a level that is not a search, but thinks in the game's own way; nothing where it is one.
-    fn thinker(level: &str) -> Option<Box<dyn Bot<Self>>> {
-        let _ = level;
-        None
-    }
 
     /// Names of players beside the levels, weakest first.
     const NAMES: &'static [&'static str] = &[];
@@ -164,7 +159,7 @@ games::each_searched_game!(unguided);
 /// A game whose players can be had. Implemented for the whole list of games below and nowhere else, so that searches
 /// are compiled in this crate, once, and not again in every crate that asks for a player.
 pub trait Players: Heuristics + net::Valued {
-    /// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Skill::read`]).
+    /// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Budgeted::read`]).
     fn player(name: &str) -> Option<Box<dyn Bot<Self>>>;
 
     /// A search with this budget, as the levels play.
@@ -183,9 +178,8 @@ macro_rules! players {
             fn player(name: &str) -> Option<Box<dyn Bot<$game>>> {
                 match name {
                     "random" => Some(Box::new(Random)),
-                    _ => <$game>::thinker(name)
-                        .or_else(|| Skill::named::<$game>(name).map(skilled::<$game>))
-                        .or_else(|| by_value::<$game>(name))
+                    _ => Budgeted::of::<$game>(name)
+                        .map(Budgeted::player::<$game>)
                         .or_else(|| <$game>::named(name)),
                 }
             }
@@ -208,21 +202,6 @@ macro_rules! players {
     };
 }
 games::each_game!(players);
-
-/// Reads `value`, who looks once at each action by the game's network; `look:2`, who looks so many decisions ahead; and
-/// `value:500`, a search that judges by it, with a budget of one's own.
-fn by_value<G: Heuristics + net::Valued>(name: &str) -> Option<Box<dyn Bot<G>>> {
-    if name == "value" {
-        return Some(Box::new(net::Looks));
-    }
-    if let Some(depth) = name.strip_prefix("look:") {
-        let depth = depth.parse().ok().filter(|it| (1..=Lookahead::DEEPEST).contains(it))?;
-        return Some(Box::new(Lookahead { depth }));
-    }
-    let skill = Skill::read(&format!("search:{}", name.strip_prefix("value:")?))?;
-    let guide = ByValue::<G::Guide>::default();
-    Some(Box::new(Search::new(Budget::of(skill.iterations), guide)))
-}
 
 /// The names of all players of a game: `random`, its own, then the levels, weakest first.
 pub fn names<G: Heuristics>() -> Vec<&'static str> {

@@ -74,7 +74,7 @@ impl<G: Players> Decision<G> {
 
     /// Searches for something better.
     pub(crate) fn look(&mut self, seed: u64) {
-        let iterations = G::SKILLS[LOOKS.min(LEVELS.len() - 1)].iterations;
+        let iterations = G::SKILLS[LOOKS.min(LEVELS.len() - 1)].iterations();
         let mut searcher = G::searcher(Budget::of(iterations));
         let view = self.state.view(Seats::only(self.seat));
         let mut rng = Rng::numbered(seed, self.event as u64);

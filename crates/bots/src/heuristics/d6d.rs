@@ -12,7 +12,7 @@ use engine::{Game, Rng, Seat};
 use games::d6d::map::World;
 use games::d6d::{Action, Battle, D6D};
 
-use crate::{Bot, Heuristics, Skill};
+use crate::{Bot, Budgeted, Heuristics};
 use board::{Board, Branch, Odds};
 
 /// How many first actions are worth planning a second one for.
@@ -23,12 +23,12 @@ const UNLIKELY: f64 = 0.02;
 
 impl Heuristics for D6D {
     type Guide = guide::Surveyor;
-    const SKILLS: [Skill; 5] = [
-        Skill::of(10, 0.08),
-        Skill::of(60, 0.03),
-        Skill::of(600, 0.0),
-        Skill::of(5_000, 0.0),
-        Skill::of(40_000, 0.0),
+    const SKILLS: [Budgeted; 5] = [
+        Budgeted::search(10, 0.08),
+        Budgeted::search(60, 0.03),
+        Budgeted::search(600, 0.0),
+        Budgeted::value(3_000),
+        Budgeted::value(25_000),
     ];
     const NAMES: &'static [&'static str] = &["greedy", "warlord"];
     const PLAYS_ON: &'static str = "warlord";

@@ -8,16 +8,16 @@ use games::dungeon::expedition::{self, Stakes};
 use games::dungeon::{Action, Dungeon, Face, Hand, Item, View};
 
 use self::work::work;
-use crate::{Bot, Heuristics, Skill};
+use crate::{Bot, Budgeted, Heuristics};
 
 impl Heuristics for Dungeon {
     type Guide = guide::Scout;
-    const SKILLS: [Skill; 5] = [
-        Skill::of(8, 0.15),
-        Skill::of(15, 0.06),
-        Skill::of(30, 0.015),
-        Skill::of(100, 0.0),
-        Skill::of(2_000, 0.0),
+    const SKILLS: [Budgeted; 5] = [
+        Budgeted::search(8, 0.15),
+        Budgeted::search(15, 0.06),
+        Budgeted::search(30, 0.015),
+        Budgeted::value(100),
+        Budgeted::value(2_000),
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
     const PLAYS_ON: &'static str = "warden";

@@ -6,19 +6,19 @@ mod guide;
 use engine::{Game, Rng, Seat};
 use games::gozd::{Action, Fate, Gozd, Minion, Place, Role, Victims};
 
-use crate::{Bot, Heuristics, Skill};
+use crate::{Bot, Budgeted, Heuristics};
 
 /// Plays by rules of thumb, one action at a time.
 struct Warlord;
 
 impl Heuristics for Gozd {
     type Guide = guide::General;
-    const SKILLS: [Skill; 5] = [
-        Skill::of(12, 0.01),
-        Skill::of(40, 0.002),
-        Skill::of(100, 0.0),
-        Skill::of(500, 0.0),
-        Skill::of(3_000, 0.0),
+    const SKILLS: [Budgeted; 5] = [
+        Budgeted::search(12, 0.01),
+        Budgeted::search(40, 0.002),
+        Budgeted::search(100, 0.0),
+        Budgeted::value(300),
+        Budgeted::value(5_000),
     ];
     const NAMES: &'static [&'static str] = &["warlord"];
     const PLAYS_ON: &'static str = "warlord";

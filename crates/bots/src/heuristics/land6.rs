@@ -9,34 +9,25 @@ pub(crate) mod judge;
 use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
 use games::land6::{Action, Land6, Phase};
 
-use crate::search::Lookahead;
 use crate::solve::land6::Solver;
-use crate::{Bot, Heuristics, Skill, Solved};
+use crate::{Bot, Budgeted, Heuristics, Solved};
 use judge::judge;
 
 impl Heuristics for Land6 {
     type Guide = guide::Scout;
-    const SKILLS: [Skill; 5] = [
-        Skill::of(30, 0.0),
-        Skill::of(100, 0.0),
-        Skill::of(300, 0.0),
-        Skill::of(800, 0.0),
-        Skill::of(5_000, 0.0),
+    const SKILLS: [Budgeted; 5] = [
+        Budgeted::search(30, 0.0),
+        Budgeted::search(100, 0.0),
+        Budgeted::search(300, 0.0),
+        // The network judges this land better than any search of the same time by the rules of thumb below.
+        Budgeted::Ahead(1),
+        Budgeted::Ahead(2),
     ];
     const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
     const PLAYS_ON: &'static str = "heuristic";
     const PAIRS: u32 = 300;
     const PRACTISED: &'static [&'static str] = &["", "difficulty=normal", "difficulty=hard"];
     const SOLVED_FOR: &'static str = "a player who never has more than two dice on the board";
-
-    /// The network judges this land better than any search of the same time that judges by the rules of thumb below.
-    fn thinker(level: &str) -> Option<Box<dyn Bot<Land6>>> {
-        match level {
-            "strong" => Some(Box::new(Lookahead { depth: 1 })),
-            "expert" => Some(Box::new(Lookahead { depth: 2 })),
-            _ => None,
-        }
-    }
 
     /// For two dice: three take minutes of one core for every board, four 20 GB.
     fn solved(&self, threads: usize, tolerance: f64) -> Option<Solved<Land6>> {

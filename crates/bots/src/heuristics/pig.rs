@@ -4,16 +4,16 @@ use engine::{Rng, Seat};
 use games::pig::{Action, Pig};
 
 use crate::search::Guide;
-use crate::{Bot, Heuristics, Skill};
+use crate::{Bot, Budgeted, Heuristics};
 
 impl Heuristics for Pig {
     type Guide = Steady;
-    const SKILLS: [Skill; 5] = [
-        Skill::of(6, 0.1),
-        Skill::of(30, 0.05),
-        Skill::of(200, 0.02),
-        Skill::of(1_000, 0.0),
-        Skill::of(10_000, 0.0),
+    const SKILLS: [Budgeted; 5] = [
+        Budgeted::search(6, 0.1),
+        Budgeted::search(30, 0.05),
+        Budgeted::search(200, 0.02),
+        Budgeted::search(1_000, 0.0),
+        Budgeted::search(10_000, 0.0),
     ];
     const NAMES: &'static [&'static str] = &["steady"];
     const PLAYS_ON: &'static str = "steady";

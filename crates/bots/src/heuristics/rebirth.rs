@@ -6,16 +6,16 @@ mod plan;
 use engine::{Event, Game, Rng, Seat};
 use games::rebirth::{Action, Rebirth, Row, Vector, View, other, rim};
 
-use crate::{Bot, Heuristics, Skill};
+use crate::{Bot, Budgeted, Heuristics};
 
 impl Heuristics for Rebirth {
     type Guide = guide::Navigator;
-    const SKILLS: [Skill; 5] = [
-        Skill::of(20, 0.3),
-        Skill::of(80, 0.12),
-        Skill::of(600, 0.0),
-        Skill::of(1_500, 0.0),
-        Skill::of(4_000, 0.0),
+    const SKILLS: [Budgeted; 5] = [
+        Budgeted::search(20, 0.3),
+        Budgeted::search(80, 0.12),
+        Budgeted::search(600, 0.0),
+        Budgeted::value(1_500),
+        Budgeted::value(5_000),
     ];
     const NAMES: &'static [&'static str] = &["pilot"];
     const PLAYS_ON: &'static str = "pilot";

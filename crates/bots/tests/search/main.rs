@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use bots::search::{Advice, Budget, Part, Search, Unguided};
-use bots::{Bot, LEVELS, Players, named};
+use bots::{Bot, Budgeted, LEVELS, Players, named};
 use duel::{Duel, Hand};
 use engine::{Event, Game, Match, Rng, Seat, Seats, Turn};
 use games::pig::{Action, Pig};
@@ -76,7 +76,11 @@ fn blind<G: Players>() {
         blind_player::<G>(name, || named::<G>(name).expect("a player"));
     }
     for (level, skill) in LEVELS.iter().zip(G::SKILLS) {
-        let budget = format!("search:{}:{}", skill.iterations.min(100), skill.slack);
+        let budget = match skill {
+            Budgeted::Search(skill) => format!("search:{}:{}", skill.iterations.min(100), skill.slack),
+            Budgeted::Value(skill) => format!("value:{}:{}", skill.iterations.min(100), skill.slack),
+            Budgeted::Ahead(_) | Budgeted::Once => "look:1".to_string(),
+        };
         blind_player::<G>(level.name, || named::<G>(&budget).expect("a search"));
     }
 }

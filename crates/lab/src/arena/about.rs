@@ -16,10 +16,8 @@ pub fn about(game: &str, player: &str) -> String {
 }
 
 fn about_in<G: bots::Heuristics>(player: &str) -> String {
-    match (bots::Skill::named::<G>(player), player) {
-        (Some(skill), _) => {
-            format!("tree search, {} iterations a decision, slack {}", skill.iterations, skill.slack)
-        }
+    match (bots::Budgeted::of::<G>(player), player) {
+        (Some(budgeted), _) => budgeted.about(),
         (None, "random") => "anything legal".to_string(),
         (None, _) if player.starts_with("cmd:") => "a program of its own".to_string(),
         (None, _) => format!("the program's own rules of thumb for {}", G::TITLE.name),

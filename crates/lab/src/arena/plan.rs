@@ -277,14 +277,14 @@ fn program(name: &str, known: &[&str]) -> Result<Option<Vec<String>>, Refusal> {
             Err(because) => Err(Refusal::new(Clause::NOTATION, because)),
         };
     }
-    if known.contains(&name) || bots::Skill::read(name).is_some() {
+    if known.contains(&name) || bots::Budgeted::read(name).is_some() {
         return Ok(None);
     }
     let near = did_you_mean(name, known.iter().copied());
     let (name, known) = (brief(name), known.join(", "));
     let because = format!(
-        "there is no player `{name}`{near}; there is {known}, `search:` with a number of iterations, and `cmd:` with a \
-         command line"
+        "there is no player `{name}`{near}; there is {known}, {}, and `cmd:` with a command line",
+        bots::Budgeted::NAMES
     );
     Err(Refusal::new(Clause::NOTATION, because))
 }

@@ -58,8 +58,6 @@ pub struct Checked {
 struct Seen {
     result: f64,
     luck: f64,
-    /// The sum over the squares of its parts.
-    squares: f64,
     values: Vec<f64>,
 }
 
@@ -119,7 +117,7 @@ fn figures(courses: &[Course], seed: u64) -> Checked {
 impl Seen {
     fn of(course: &Course) -> Seen {
         let values = course.moments.iter().map(|it| it.value[0]).collect();
-        Seen { result: course.result[0], luck: course.luck[0], squares: course.squares, values }
+        Seen { result: course.result[0], luck: course.luck[0], values }
     }
 }
 
@@ -168,7 +166,7 @@ fn by_chance(seen: &[&Seen], rng: &mut Rng) -> f64 {
             .map(|it| {
                 let value = rng.pick(&it.values);
                 let won = f64::from(rng.below(1 << 24)) / f64::from(1 << 24) < value;
-                Seen { result: f64::from(u8::from(won)), luck: 0.0, squares: 0.0, values: vec![value] }
+                Seen { result: f64::from(u8::from(won)), luck: 0.0, values: vec![value] }
             })
             .collect();
         found.push(distance(&deciles(&drawn.iter().collect::<Vec<_>>())));

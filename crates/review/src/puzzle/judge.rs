@@ -117,7 +117,7 @@ impl<G: Players> Bench<G> {
         liked: Option<G::Action>,
         effort: Effort,
     ) -> Result<Judged<G::Action>, String> {
-        let iterations = G::SKILLS[SEARCHES].iterations.max(FEWEST) * u64::from(effort.budget);
+        let iterations = G::SKILLS[SEARCHES].iterations().max(FEWEST) * u64::from(effort.budget);
         let view = state.view(Seats::only(seat));
         let first = look::<G>(&view, seat, iterations, effort.seed);
         let best = ahead::<G>(&first)?;

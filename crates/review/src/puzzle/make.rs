@@ -186,7 +186,7 @@ impl Round {
             return action;
         }
         let view = state.view(Seats::only(seat));
-        let iterations = G::SKILLS[PLAYS].iterations.max(FEWEST);
+        let iterations = G::SKILLS[PLAYS].iterations().max(FEWEST);
         let candidates = look::<G>(&view, seat, iterations, self.rng.bits());
         let Some(first) = candidates.first() else { return state.sample(seat, &mut self.rng) };
         let promising = gap(&candidates) >= PROMISING;
