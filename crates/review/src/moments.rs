@@ -41,7 +41,11 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         let state = &self.review.course.states[last];
         let over = state.turn() == Turn::Over;
         let ended = words::ended(self.about, self.side().result, over.then(|| state.outcome()));
-        let why = if self.review.is_rough() || !over { ended } else { words::cause(&ended, self.side()) };
+        let why = if self.review.is_rough() || !over {
+            ended
+        } else {
+            words::cause(&ended, self.side(), self.sides.len())
+        };
         let other = if self.review.is_rough() { self.costliest_of_others() } else { self.roll() };
         [Some(why), self.costliest(self.about), other.or_else(|| self.ending())]
             .into_iter()

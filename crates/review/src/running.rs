@@ -13,6 +13,9 @@ use crate::report::{Entry, EventKind, Range, Report, Side};
 
 /// Pairs of games a step plays on.
 const BATCH: u32 = 8;
+/// The part of the luck's square that stays in a luck-adjusted result, at least: what a roll brings is not what it is worth
+/// to these players, but to those whom the value takes them for. In Pig, where that is known exactly, it is up to a quarter.
+const FOLLOWS: f64 = 0.25;
 
 pub(crate) struct Running<G: Show + Players> {
     pub(crate) course: Course<G>,
@@ -104,18 +107,22 @@ impl<G: Show + Players> Running<G> {
             decisions: 0,
             marks: [0; 3],
         };
-        let mut squares = 0.0;
+        let [mut decided, mut rolled] = [0.0; 2];
         for (item, event) in items.iter().zip(&self.course.events) {
             side.hidden += item.hidden[i];
+            let square = item.change[i] * item.change[i];
+            *(if item.kind == EventKind::Roll { &mut rolled } else { &mut decided }) += square;
             match player(event) {
                 _ if item.kind == EventKind::Roll => side.dice += item.change[i],
                 Some(who) if who == seat => side.own += item.change[i],
                 _ => side.others += item.change[i],
             }
-            squares += if item.kind == EventKind::Roll { 0.0 } else { item.change[i] * item.change[i] };
         }
         let mean = side.result - side.dice - side.hidden;
-        side.adjusted = Range::about(mean, f64::sqrt(squares), 0.0, 1.0);
+        // Another game between the same players would ask for other decisions. How much that changes is seen in what the
+        // decisions of this one changed; where they are all alike it is hardly seen, and then it follows the dice.
+        let error = f64::max(decided, FOLLOWS * rolled).sqrt();
+        side.adjusted = Range::about(mean, error, 0.0, 1.0);
         self.count(&mut side);
         side
     }

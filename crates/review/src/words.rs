@@ -49,43 +49,47 @@ pub(crate) fn ended(seat: Seat, result: f64, outcome: Option<Outcome>) -> String
 }
 
 /// What made it end so: luck, or decisions.
-pub(crate) fn cause(ended: &str, side: &Side) -> String {
-    let (whole, luck) = (side.result - side.start, side.dice + side.hidden);
+pub(crate) fn cause(ended: &str, side: &Side, seats: usize) -> String {
+    let (whole, luck, decisions) =
+        (side.result - side.start, side.dice + side.hidden, side.own + side.others);
     let part = |it: f64| if whole.abs() < 0.01 { 0.0 } else { it / whole };
-    let moved = |it: f64| if it < 0.0 { "took" } else { "gave" };
-    let [own, others] = [side.own, side.others];
-    let lucky = format!("luck {} {}", moved(luck), wins(luck.abs()));
     let reason = if whole.abs() < EXPECTED {
         format!("much as expected, with {} wins in 100 at the start", wins(side.start))
     } else if part(luck) >= MOSTLY {
-        format!("mostly luck, which {} {} wins in 100", moved(luck), wins(luck.abs()))
-    } else if part(own) >= MOSTLY {
-        let name = side.seat.name();
-        format!(
-            "mostly the decisions of {name}; they {} {} wins in 100, {lucky}",
-            moved(own),
-            wins(own.abs())
-        )
-    } else if part(others) >= MOSTLY {
-        format!(
-            "mostly the others' decisions; they {} {} wins in 100, {lucky}",
-            moved(others),
-            wins(others.abs())
-        )
+        format!("mostly luck, which {} wins in 100; {}", moved(luck), compared(side.seat, decisions, seats))
+    } else if part(decisions) >= MOSTLY {
+        let compared = compared(side.seat, decisions, seats);
+        format!("mostly decisions; {compared} wins in 100, luck {}", moved(luck))
     } else {
-        let each = [("luck", luck), ("own decisions", own), ("the others' decisions", others)];
-        let each = each.map(|(what, it)| format!("{what} {:+}", wins(it)));
-        format!("in wins out of 100, {}", listed(&each))
+        format!("in wins out of 100, luck {} and {}", moved(luck), compared(side.seat, decisions, seats))
     };
     let expected = match side.adjusted.says_something() {
-        true => format!(
-            "with average luck and the same decisions, {} wins in 100 were to be expected ({})",
-            wins(side.adjusted.mean),
-            range(side.adjusted)
-        ),
-        false => "what average luck would have brought cannot be said".to_string(),
+        true => format!("; with average luck and such decisions, {} wins in 100", range(side.adjusted)),
+        false => String::new(),
     };
-    format!("{}: {reason}; {expected}.", without_stop(ended))
+    format!("{}: {reason}{expected}.", without_stop(ended))
+}
+
+/// `took 12`, `gave 3`, `changed nothing`.
+fn moved(by: f64) -> String {
+    match wins(by.abs()) {
+        0 => "changed nothing".to_string(),
+        count => format!("{} {count}", if by < 0.0 { "took" } else { "gave" }),
+    }
+}
+
+/// What a seat's decisions changed; against others, all decisions together: everybody's mistakes count, and sums of them
+/// alone would be more than there is to win.
+fn compared(seat: Seat, by: f64, seats: usize) -> String {
+    let name = seat.name();
+    match (seats, wins(by.abs())) {
+        (1, _) => format!("the decisions of {name} {}", moved(by)),
+        (_, 0) => format!("the decisions of {name} were as good as the others'"),
+        (_, count) => {
+            let how = if by < 0.0 { "worse" } else { "better" };
+            format!("the decisions of {name} were {how} than the others' by {count}")
+        }
+    }
 }
 
 /// What was played, what was better, and by how much.
@@ -234,6 +238,41 @@ mod tests {
         assert_eq!(
             worth("Hold.", cost, false, Some(Mark::Blunder)),
             "That was a blunder: \u{201c}Hold\u{201d} wins 13 games in 100 more (10 to 16)."
+        );
+    }
+
+    #[test]
+    fn luck_is_weighed_against_all_decisions_together() {
+        let none = Range { mean: 0.0, low: 0.0, high: 1.0 };
+        let side = Side {
+            seat: Seat::A,
+            start: 0.53,
+            dice: -0.26,
+            hidden: 0.0,
+            own: -1.66,
+            others: 1.39,
+            result: 0.0,
+            adjusted: none,
+            given_away: none,
+            decisions: 40,
+            marks: [0; 3],
+        };
+        let told = |side: &Side| cause("{A} lost.", side, 2);
+        assert_eq!(
+            told(&side),
+            "{A} lost: in wins out of 100, luck took 26 and the decisions of {A} were worse than the others' by 27."
+        );
+        let adjusted = Range { mean: 0.52, low: 0.3, high: 0.74 };
+        assert_eq!(
+            told(&Side { dice: -0.53, own: -0.8, others: 0.8, adjusted, ..side }),
+            "{A} lost: mostly luck, which took 53 wins in 100; the decisions of {A} were as good as the others'; with \
+             average luck and such decisions, 30 to 74 wins in 100."
+        );
+        let alone = Side { dice: 0.1, own: -0.63, others: 0.0, ..side };
+        let told = cause("{A} lost.", &alone, 1);
+        assert_eq!(
+            told,
+            "{A} lost: mostly decisions; the decisions of {A} took 63 wins in 100, luck gave 10."
         );
     }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::plan::Plan;
 use super::results::{Played, Results};
 use super::tally::{Tally, fields};
-use crate::stats::{Decision, Estimate, Ratings, difference, mean, rate, wilson};
+use crate::stats::{Decision, Estimate, Ratings, difference, mean, rate, skewed_mean, wilson};
 
 /// As many forfeits are told.
 const FORFEITS_TOLD: usize = 20;
@@ -273,7 +273,8 @@ fn adjusted(plan: &Plan, plain: &[f64], adjusted: &[f64]) -> Option<AdjustedLine
     let width = |it: Estimate| it.high - it.low;
     let saved = (width(before) / width(after)).powi(2);
     let saved = if saved.is_finite() { fine(saved) } else { 1.0 };
-    Some(AdjustedLine { value: fine(after.value), low: fine(after.low), high: fine(after.high), saved })
+    let told = skewed_mean(adjusted);
+    Some(AdjustedLine { value: fine(told.value), low: fine(told.low), high: fine(told.high), saved })
 }
 
 fn sprt_line(plan: &Plan, results: &Results) -> Option<SprtLine> {

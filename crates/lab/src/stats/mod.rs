@@ -10,7 +10,7 @@ mod sprt;
 
 pub use bootstrap::{Part, RESAMPLES, Resamples, Spread, ratio};
 pub use elo::{Ratings, elo_of_share, share_of_elo};
-pub use interval::{Estimate, LEAST_ROUNDS, difference, mean, rate, student, unvaried, wilson};
+pub use interval::{Estimate, LEAST_ROUNDS, difference, mean, rate, skewed_mean, student, unvaried, wilson};
 pub use many::{chance_apart, holm};
 pub use sequence::Sequence;
 pub use signs::chance_of_signs;

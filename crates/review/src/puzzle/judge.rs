@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use bots::net::shares_of;
 use bots::search::Budget;
-use bots::{Candidate, Players};
+use bots::{Candidate, LEVELS, Players};
 use engine::{Coverage, Event, Game, Rng, Seat, Seats, Turn};
 
 use super::{AHEAD, Bench, Effort, Proof};
@@ -14,9 +14,8 @@ use crate::play_on::Quick;
 
 /// Actions that the best one is played against, besides the one that weaker players like.
 const RIVALS: usize = 2;
-/// The level whose budget is the usual one, with so many iterations at least.
-const SEARCHES: usize = 3;
-const FEWEST: u64 = 400;
+/// Games that are usually played on with each action, at most; where it is soon sure, a quarter will do.
+const GAMES: u32 = 480;
 /// Draws by which it is seen whether a menu leaves anything out.
 const DRAWS: usize = 60;
 /// Pairs between two looks at whether more are needed.
@@ -117,7 +116,7 @@ impl<G: Players> Bench<G> {
         liked: Option<G::Action>,
         effort: Effort,
     ) -> Result<Judged<G::Action>, String> {
-        let iterations = G::SKILLS[SEARCHES].iterations().max(FEWEST) * u64::from(effort.budget);
+        let iterations = G::SKILLS[LEVELS.len() - 1].iterations() * u64::from(effort.budget);
         let view = state.view(Seats::only(seat));
         let first = look::<G>(&view, seat, iterations, effort.seed);
         let best = ahead::<G>(&first)?;
@@ -199,8 +198,7 @@ struct Contest<G: Players> {
 
 impl<G: Players> Contest<G> {
     fn new(view: G::View, seat: Seat, best: G::Action, effort: Effort) -> Contest<G> {
-        let usual = (G::PAIRS / 12).clamp(96, 320);
-        let games = usual * effort.budget;
+        let games = GAMES * effort.budget;
         let seats = G::guess(&view, &mut Rng::new(0)).outcome().seats;
         Contest {
             view,
@@ -208,7 +206,7 @@ impl<G: Players> Contest<G> {
             best,
             quick: Quick::new(seats),
             seed: effort.seed,
-            fewest: usual,
+            fewest: GAMES / 4,
             games,
             results: Vec::new(),
         }

@@ -6,7 +6,7 @@ use engine::{Event, Game, Rng, Seat, Seats, Show, Turn, read_options, write_opti
 use super::grade::{grade, is_found, liked};
 use super::judge::{Judged, distinct, gap, look, same};
 use super::why::why;
-use super::{Bench, Effort, Proof, Puzzle, TOLERANCE};
+use super::{AHEAD, Bench, Effort, Proof, Puzzle, TOLERANCE};
 use crate::ahead::forced;
 
 /// The level that plays, and that looks for promising positions.
@@ -19,14 +19,17 @@ const PROMISING: f64 = 0.08;
 const SLIPS: u32 = 4;
 /// A game that lasts longer is left.
 const LONGEST: usize = 600;
-/// Positions that are looked at more closely, and judged with care, a round.
-const LOOKED_AT: usize = 12;
-const JUDGED: usize = 3;
+/// Positions of a round that the strongest level looks at, and that are judged with care.
+const LOOKED_AT: usize = 40;
+const JUDGED: usize = 12;
+/// Puzzles of one game are so many events apart, at least.
+const APART: usize = 12;
 /// Where everything is exact: positions that are looked at in a round.
 const COLLECTED: usize = 160;
 /// Puzzles of a round: many where a whole board was solved for it.
 const FROM_SOLVED: usize = 12;
 const FROM_EXACT: usize = 5;
+const FROM_PLAYED: usize = 2;
 
 /// A round of self-play.
 pub(super) struct Round {
@@ -42,6 +45,10 @@ struct Found<G: Game> {
     best: G::Action,
     /// The weakest level that finds it, of those that were asked.
     level: usize,
+    /// Whether it was found far ahead at first sight.
+    promising: bool,
+    /// Its event.
+    at: usize,
 }
 
 impl Round {
@@ -62,7 +69,7 @@ impl Round {
         let exact = matches!(start.turn(), Turn::Choose(by) if bench.worth(&start, by.first()).is_some());
         match exact {
             true => self.exact(bench, start, &site),
-            false => self.played(bench, start, &site).into_iter().collect(),
+            false => self.played(bench, start, &site),
         }
     }
 
@@ -82,7 +89,7 @@ impl Round {
             // What the strongest level does not find may hang on what the solution leaves out.
             let sure = judged.proof == Proof::Exact || is_found(&state, seat, judged.best, self.rng.bits());
             if let Some(level) = level.filter(|_| sure) {
-                known.push((Found { state, seat, best: judged.best, level }, judged));
+                known.push((Found { state, seat, best: judged.best, level, promising: true, at: 0 }, judged));
             }
         }
         let most = if bench.solved.is_some() { FROM_SOLVED } else { FROM_EXACT };
@@ -129,19 +136,29 @@ impl Round {
         known.pop().unwrap_or_else(|| state.sample(seat, &mut self.rng))
     }
 
-    /// One position of one game, judged by searching and playing on.
-    fn played<G: Show + Players>(&mut self, bench: &Bench<G>, start: G, site: &Site<G>) -> Option<Puzzle> {
+    /// Positions of one game, judged by searching and playing on.
+    fn played<G: Show + Players>(&mut self, bench: &Bench<G>, start: G, site: &Site<G>) -> Vec<Puzzle> {
         let mut found = self.searched_game(start);
-        // Late ones: there much hangs on one action, and what comes of it is soon known.
-        found.drain(..found.len().saturating_sub(LOOKED_AT));
-        for it in &mut found {
-            it.level = grade(&it.state, it.seat, it.best, PLAYS + 1, self.rng.bits()).unwrap_or(PLAYS + 1);
+        self.rng.shuffle(&mut found);
+        // By turns easy ones, harder ones, and such as even the level that plays does not see.
+        match self.number % 3 {
+            0 => found.retain(|it| it.promising),
+            1 => found.retain(|it| it.promising && it.level > 0),
+            _ => found = self.overlooked(found),
         }
-        // Two rounds of three are after hard ones.
-        let easy = self.number.is_multiple_of(3);
-        found.sort_by_key(|it| if easy { it.level } else { LEVELS.len() - it.level });
-        found.truncate(JUDGED);
-        found.into_iter().find_map(|it| self.judged(bench, it, site))
+        let (mut taken, mut puzzles) = (Vec::new(), Vec::new());
+        for it in found.into_iter().take(JUDGED) {
+            // Neighbours in a game are much the same puzzle.
+            if taken.iter().any(|at: &usize| at.abs_diff(it.at) < APART) || puzzles.len() == FROM_PLAYED {
+                continue;
+            }
+            let at = it.at;
+            if let Some(puzzle) = self.judged(bench, it, site) {
+                taken.push(at);
+                puzzles.push(puzzle);
+            }
+        }
+        puzzles
     }
 
     fn judged<G: Show + Players>(
@@ -157,23 +174,38 @@ impl Round {
         if !same(&state, seat, judged.best, found.best) {
             return None;
         }
-        if found.level > PLAYS {
-            found.level = grade(&state, seat, found.best, LEVELS.len(), self.rng.bits())?;
-        }
+        found.level = grade(&state, seat, found.best, LEVELS.len(), self.rng.bits())?;
         Some(site.puzzle(&found, &judged, liked))
     }
 
-    /// Plays a game and collects what looks promising.
+    /// Of these, where the strongest level finds something far better than what the one that played thought of.
+    fn overlooked<G: Players>(&mut self, found: Vec<Found<G>>) -> Vec<Found<G>> {
+        let mut overlooked = Vec::new();
+        for it in found.into_iter().take(LOOKED_AT) {
+            let view = it.state.view(Seats::only(it.seat));
+            let iterations = G::SKILLS[LEVELS.len() - 1].iterations();
+            let candidates = look::<G>(&view, it.seat, iterations, self.rng.bits());
+            let Some(first) = candidates.first().filter(|_| gap(&candidates) >= AHEAD) else { continue };
+            if !same(&it.state, it.seat, first.action, it.best) {
+                overlooked.push(Found { best: first.action, ..it });
+            }
+        }
+        overlooked
+    }
+
+    /// Plays a game and collects its choices.
     fn searched_game<G: Players>(&mut self, start: G) -> Vec<Found<G>> {
         let (mut state, mut found) = (start, Vec::new());
         let mut player = G::player(LEVELS[PLAYS].name).expect("every game has the levels");
-        for _ in 0..LONGEST {
+        for at in 0..LONGEST {
             match state.turn() {
                 Turn::Over => break,
                 Turn::Roll(chance) => state.apply(Event::Roll(chance.draw(&mut self.rng))),
                 Turn::Choose(seats) if seats.len() == 1 => {
-                    let action = self.choice(&state, seats.first(), &mut found);
-                    state.apply(Event::Play(seats.first(), action));
+                    let seat = seats.first();
+                    let (action, choice) = self.choice(&state, seat, at);
+                    found.extend(choice);
+                    state.apply(Event::Play(seat, action));
                 }
                 Turn::Choose(seats) => seal(&mut state, seats, &mut *player, &mut self.rng),
             }
@@ -181,19 +213,26 @@ impl Round {
         found
     }
 
-    fn choice<G: Players>(&mut self, state: &G, seat: Seat, found: &mut Vec<Found<G>>) -> G::Action {
+    /// What is played, and the choice, if it is one that a list can hold.
+    fn choice<G: Players>(&mut self, state: &G, seat: Seat, at: usize) -> (G::Action, Option<Found<G>>) {
         if let Some(Event::Play(_, action)) = forced(state) {
-            return action;
+            return (action, None);
         }
         let view = state.view(Seats::only(seat));
         let iterations = G::SKILLS[PLAYS].iterations().max(FEWEST);
         let candidates = look::<G>(&view, seat, iterations, self.rng.bits());
-        let Some(first) = candidates.first() else { return state.sample(seat, &mut self.rng) };
-        let promising = gap(&candidates) >= PROMISING;
-        if promising && distinct(state, seat, &mut self.rng).is_some_and(|it| it.len() > 1) {
-            found.push(Found { state: *state, seat, best: first.action, level: 0 });
-        }
-        if self.rng.below(SLIPS) == 0 { state.sample(seat, &mut self.rng) } else { first.action }
+        let Some(first) = candidates.first() else { return (state.sample(seat, &mut self.rng), None) };
+        let (best, promising) = (first.action, gap(&candidates) >= PROMISING);
+        let whole = distinct(state, seat, &mut self.rng).is_some_and(|it| it.len() > 1);
+        let found = whole.then(|| {
+            let level = match promising {
+                true => grade(state, seat, best, PLAYS, self.rng.bits()).unwrap_or(PLAYS),
+                false => PLAYS,
+            };
+            Found { state: *state, seat, best, level, promising, at }
+        });
+        let action = if self.rng.below(SLIPS) == 0 { state.sample(seat, &mut self.rng) } else { best };
+        (action, found)
     }
 }
 

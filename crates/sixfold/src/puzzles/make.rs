@@ -11,6 +11,8 @@ use crate::arena::Progress;
 use crate::cli::MakePuzzles;
 use crate::failure::Failure;
 
+/// One kind of action is the answer of at most half of them, and of so many more.
+const SOME: usize = 6;
 /// How the file says how far it is.
 const ROUNDS: &str = "# rounds ";
 
@@ -79,12 +81,19 @@ impl Run {
             }
             self.rounds += 1;
             for puzzle in round? {
-                if self.puzzles.iter().all(|it| it.position != puzzle.position) {
+                if self.fits(&puzzle) {
                     self.puzzles.push(puzzle);
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether it is new, and not one more of an answer that there are plenty of.
+    fn fits(&self, puzzle: &Puzzle) -> bool {
+        let kind = |it: &Puzzle| it.best.split(' ').next().unwrap_or_default().to_string();
+        let alike = self.puzzles.iter().filter(|it| kind(it) == kind(puzzle)).count();
+        alike < self.puzzles.len() / 2 + SOME && self.puzzles.iter().all(|it| it.position != puzzle.position)
     }
 
     /// Written beside and moved into place: a run that is killed leaves a whole file.

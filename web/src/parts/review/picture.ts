@@ -30,8 +30,8 @@ export async function picture(report: Report, about: Seat, names: string[], titl
   const of = report.sides.findIndex((side) => side.seat === about);
   write(`Chance to win of ${called(of)}; bars: luck`, EDGE, 450, 20, "muted");
   report.sides.forEach((side, i) => {
-    const adjusted = report.rough || !saysSomething(side.adjusted) ? "" : ` · with average luck ${percent(side.adjusted.mean)} (${percent(side.adjusted.low)} to ${percent(side.adjusted.high)})`;
-    write(`${called(i)}: luck ${gain(side.dice + side.hidden)}, own decisions ${gain(side.own)}${adjusted}`, EDGE, 496 + i * 34, 24, `seat-${side.seat.toLowerCase()}-ink`, 600);
+    const adjusted = report.rough || !saysSomething(side.adjusted) ? "" : ` · with average luck ${percent(side.adjusted.low)} to ${percent(side.adjusted.high)}`;
+    write(`${called(i)}: luck ${gain(side.dice + side.hidden)}, decisions ${gain(side.own + side.others)}${adjusted}`, EDGE, 496 + i * 34, 24, `seat-${side.seat.toLowerCase()}-ink`, 600);
   });
   write("Sixfold · in wins out of 100", WIDTH - EDGE - 300, 84, 20, "muted");
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("The picture could not be made."))), "image/png"));
