@@ -1,5 +1,5 @@
 # The two commands: `make play` and `make test`. Everything else is a step of theirs, or for makers.
-.PHONY: play need release reproduce audit test deps web engine site compare web-test python python-test screens bench golden corpus types fuzz reports
+.PHONY: play need release reproduce audit test deps web engine site compare speed timing web-test python python-test screens bench golden corpus types fuzz reports
 
 # Builds everything and serves the games at http://localhost:6006.
 play: need
@@ -55,6 +55,16 @@ site: web
 compare: web
 	cargo build --release --locked -p wasm --example native
 	node scripts/compare.mjs target/release/examples/native
+
+# How fast it is against the native one, in Node and in Chromium.
+CHROMIUM ?= /usr/bin/chromium
+speed: web
+	cargo build --release --locked -p wasm --example native
+	node scripts/speed.mjs target/release/examples/native $(CHROMIUM)
+
+# How long it takes from a click on Play to the first touch, with a network and without.
+timing: web
+	cd web && npx playwright test -c timing.config.ts
 
 web/node_modules/.stamp: web/package-lock.json
 	# Not `npm ci`: the lock file names the native parts of this system only, and it wants those of all.

@@ -4,20 +4,27 @@ import { readFileSync, readdirSync } from "node:fs";
 
 const root = new URL("..", import.meta.url);
 
+/** Its bytes, and behind them the networks of all games by name. */
+export function parts(file = new URL("web/src/engine/built/engine.wasm", root)) {
+  const weights = new URL("crates/bots/src/net/weights/", root);
+  const networks = readdirSync(weights).filter((it) => it.endsWith(".net"));
+  const network = (name) => ({ name: name.replace(".net", ""), bytes: readFileSync(new URL(name, weights)) });
+  return [{ name: "", bytes: readFileSync(file) }, ...networks.map(network)];
+}
+
 /** Starts it, with the networks of all games. */
-export async function program(file = new URL("web/src/engine/built/engine.wasm", root)) {
+export async function program(file) {
+  const [code, ...networks] = parts(file);
   let inside;
   const random = (to, length) => crypto.getRandomValues(new Uint8Array(inside.memory.buffer, to, length));
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), { page: { random } });
+  const { instance } = await WebAssembly.instantiate(code.bytes, { page: { random } });
   inside = instance.exports;
   const write = (bytes) => {
     const at = inside.input(bytes.length); // may grow the memory, which is another buffer then
     new Uint8Array(inside.memory.buffer, at, bytes.length).set(bytes);
   };
-  const weights = new URL("crates/bots/src/net/weights/", root);
-  for (const name of readdirSync(weights).filter((it) => it.endsWith(".net"))) {
-    const game = name.replace(".net", "");
-    write(Buffer.concat([Buffer.from(game), readFileSync(new URL(name, weights))]));
+  for (const { name: game, bytes } of networks) {
+    write(Buffer.concat([Buffer.from(game), bytes]));
     if (!inside.weights(game.length)) throw new Error(`the network of ${game} does not fit the program`);
   }
   return (call) => {

@@ -61,10 +61,15 @@ async function isPlaying() {
   return held.some((lock) => lock.name === "sixfold-game");
 }
 
-/** Who has just left a game may hold its lock for a moment longer. */
+/**
+ * Who has just left a game may hold its lock for a moment longer, and then still loads what comes behind it: a browser
+ * that is told to change workers while the old one answers may put it off for minutes. So no game must be on the screen
+ * for a second.
+ */
 async function takeOver() {
-  for (let tries = 20; tries > 0; tries--) {
-    if (!(await isPlaying())) return self.skipWaiting();
+  for (let tries = 40, free = 0; tries > 0; tries--) {
+    free = (await isPlaying()) ? 0 : free + 1;
+    if (free > 4) return self.skipWaiting();
     await new Promise((done) => setTimeout(done, 250));
   }
 }

@@ -34,6 +34,13 @@ pub(crate) fn exp_f32(x: f32) -> f32 {
     exp(f64::from(x)) as f32
 }
 
+/// The root of `square`, which is below 2^52, cut to a whole number. Unlike the others this one is exact on every
+/// machine, and an instruction of each of them.
+#[inline]
+pub(crate) fn root(square: i64) -> i32 {
+    (square as f64).sqrt() as i32
+}
+
 /// The chance that belongs to these odds, which are logarithms.
 #[inline]
 pub(crate) fn chance(odds: f32) -> f32 {
@@ -59,6 +66,15 @@ pub(crate) fn ln(number: u32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_root_is_exact() {
+        for whole in (1..40_000_000).step_by(997).chain([i64::from(i32::MAX) / 32]) {
+            for square in [whole * whole - 1, whole * whole, whole * whole + 1] {
+                assert_eq!(i64::from(root(square)), square.isqrt(), "{square}");
+            }
+        }
+    }
 
     #[test]
     fn they_are_what_they_are_called() {

@@ -6,6 +6,7 @@ mod plan;
 use engine::{Event, Game, Rng, Seat};
 use games::rebirth::{Action, Rebirth, Row, Vector, View, other, rim};
 
+use crate::math::root;
 use crate::{Bot, Budgeted, Heuristics};
 
 impl Heuristics for Rebirth {
@@ -113,7 +114,7 @@ fn threatened(game: &Rebirth, seat: Seat, steps: u8) -> bool {
     }
     let Some(range) = game.range(seat).filter(|&range| range > 0 && steps > 0) else { return false };
     let options = game.options();
-    let apart = game.apart(game.ship(seat), game.ship(other(seat))).length();
+    let apart = root(game.apart(game.ship(seat), game.ship(other(seat))).square());
     let near = range + 2 * options.ship + options.penny + i32::from(steps) * options.step();
     apart <= near
 }
@@ -138,7 +139,7 @@ fn prospect(game: &Rebirth, seat: Seat) -> f32 {
         return 0.0;
     };
     let options = game.options();
-    let apart = game.apart(game.ship(seat), game.ship(other(seat))).length();
+    let apart = root(game.apart(game.ship(seat), game.ship(other(seat))).square());
     let gap = apart - range - 2 * options.ship - options.penny;
     let needed = if gap > 0 { (gap + options.step() - 1) / options.step() } else { 1 };
     if needed > i32::from(game.steps(seat)) || gap <= 0 && !clears_the_lane(game, seat) {
@@ -167,7 +168,7 @@ fn clears_the_lane(game: &Rebirth, seat: Seat) -> bool {
 /// In range of a single die of Offense is where to be next: there a cheap shot makes a large Defense dear.
 fn nearness(game: &Rebirth, seat: Seat) -> f32 {
     let options = game.options();
-    let apart = game.apart(game.ship(seat), game.ship(other(seat))).length();
+    let apart = root(game.apart(game.ship(seat), game.ship(other(seat))).square());
     let wanted = options.fingers[seat.index()] + 2 * options.ship + options.penny;
     let off = (apart - wanted).abs() as f32 / options.step() as f32;
     // Whoever is behind cannot wait: idle turns decide for the other.
@@ -205,6 +206,6 @@ fn place_value(game: &Rebirth, seat: Seat, action: Action) -> f32 {
     // Otherwise between the ships, as a shield.
     let way = game.apart(game.ship(seat), game.ship(enemy));
     let to = game.apart(game.ship(seat), at);
-    let ahead = to.dot(way) as f32 / (to.length().max(1) as f32 * way.length().max(1) as f32);
+    let ahead = to.dot(way) as f32 / (root(to.square()).max(1) as f32 * root(way.square()).max(1) as f32);
     shot - danger + 0.5 * ahead
 }

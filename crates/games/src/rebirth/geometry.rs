@@ -141,13 +141,13 @@ pub fn contact(apart: Vector, heading: Vector, radii: i32) -> Option<Contact> {
     if apart.square() <= square {
         return Some(Contact { p: 0, a: 0 });
     }
-    // R |h| < 2^16 x 2^15.5: a cross product of 2^32 or more passes by; a smaller one has a square below 2^64. The
-    // difference is taken in 128 bits; where it is not negative it is below 2^62.
+    // R |h| < 2^16 x 2^15.5: a cross product of 2^32 or more passes by; a smaller one has a square below 2^64. Where
+    // the difference is not negative it is below 2^62.
     if p <= 0 || q.unsigned_abs() >= 1 << 32 {
         return None;
     }
-    let a = i128::from(square * heading.square()) - i128::from(q) * i128::from(q);
-    (a >= 0).then_some(Contact { p, a: a as i64 })
+    let a = ((square * heading.square()) as u64).checked_sub(q.unsigned_abs().pow(2))?;
+    Some(Contact { p, a: a as i64 })
 }
 
 impl Contact {

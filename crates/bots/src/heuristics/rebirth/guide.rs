@@ -4,7 +4,7 @@ use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 use games::rebirth::{Action, Rebirth, View, other, rim};
 
 use super::{act, best, fuel_value, order, place_value, plan, shoot, step_value};
-use crate::math::chance;
+use crate::math::{chance, root};
 use crate::search::{Guide, Values, rank_by, shares};
 
 /// What a die more adds to the logarithm of the odds to win, as found in games of this search against itself.
@@ -104,7 +104,7 @@ fn few_steps(state: &Rebirth, seat: Seat) -> ([Action; 8], usize) {
     let way = state.apart(state.ship(seat), state.ship(other(seat)));
     let (far, side) = (options.step(), way.turned());
     let reach = state.range(seat).unwrap_or(0) + 2 * options.ship + options.penny;
-    let into_range = (way.length() - reach + 1).clamp(1, far);
+    let into_range = (root(way.square()) - reach + 1).clamp(1, far);
     let ways = [
         (far, way),
         (into_range, way),

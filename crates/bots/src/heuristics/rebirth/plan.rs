@@ -3,6 +3,8 @@
 use engine::{Event, Game, Rng, Seat};
 use games::rebirth::{Action, Cells, PerDie, Rebirth, Row, other};
 
+use crate::math::root;
+
 /// So many answers and answers to answers are played through.
 const ROUNDS: usize = 160;
 
@@ -42,7 +44,7 @@ struct Distances {
 pub(super) fn assign(game: &Rebirth, seat: Seat, rng: &mut Rng) -> PerDie {
     let (mine, theirs) = (splits(game, seat), splits(game, other(seat)));
     let table = Distances {
-        apart: game.apart(game.ship(seat), game.ship(other(seat))).length() as f32,
+        apart: root(game.apart(game.ship(seat), game.ship(other(seat))).square()) as f32,
         step: game.options().step() as f32,
         quiet: QUIET * f32::from(game.idle() + 1) * lead(game, seat),
     };
