@@ -61,7 +61,7 @@ pub(crate) fn cause(ended: &str, side: &Side, seats: usize) -> String {
         let compared = compared(side.seat, decisions, seats);
         format!("mostly decisions; {compared} wins in 100, luck {}", moved(luck))
     } else {
-        format!("in wins out of 100, luck {} and {}", moved(luck), compared(side.seat, decisions, seats))
+        format!("luck {} wins in 100, and {}", moved(luck), compared(side.seat, decisions, seats))
     };
     let expected = match side.adjusted.says_something() {
         true => format!("; with average luck and such decisions, {} wins in 100", range(side.adjusted)),
@@ -74,20 +74,29 @@ pub(crate) fn cause(ended: &str, side: &Side, seats: usize) -> String {
 fn moved(by: f64) -> String {
     match wins(by.abs()) {
         0 => "changed nothing".to_string(),
-        count => format!("{} {count}", if by < 0.0 { "took" } else { "gave" }),
+        count => format!("{} {}", if by < 0.0 { "took" } else { "gave" }, at_most_all(count)),
     }
+}
+
+/// Luck that goes to and fro, and is thrown away each time, adds up to more than there is to win.
+fn at_most_all(count: i64) -> String {
+    if count > 100 { "more than 100".to_string() } else { count.to_string() }
 }
 
 /// What a seat's decisions changed; against others, all decisions together: everybody's mistakes count, and sums of them
 /// alone would be more than there is to win.
 fn compared(seat: Seat, by: f64, seats: usize) -> String {
     let name = seat.name();
+    let others = match seats {
+        2 => format!("those of {}", seat.next(2).name()),
+        _ => "the others'".to_string(),
+    };
     match (seats, wins(by.abs())) {
         (1, _) => format!("the decisions of {name} {}", moved(by)),
-        (_, 0) => format!("the decisions of {name} were as good as the others'"),
+        (_, 0) => format!("the decisions of {name} were as good as {others}"),
         (_, count) => {
             let how = if by < 0.0 { "worse" } else { "better" };
-            format!("the decisions of {name} were {how} than the others' by {count}")
+            format!("the decisions of {name} were {how} than {others} by {}", at_most_all(count))
         }
     }
 }
@@ -260,14 +269,16 @@ mod tests {
         let told = |side: &Side| cause("{A} lost.", side, 2);
         assert_eq!(
             told(&side),
-            "{A} lost: in wins out of 100, luck took 26 and the decisions of {A} were worse than the others' by 27."
+            "{A} lost: luck took 26 wins in 100, and the decisions of {A} were worse than those of {B} by 27."
         );
         let adjusted = Range { mean: 0.52, low: 0.3, high: 0.74 };
         assert_eq!(
             told(&Side { dice: -0.53, own: -0.8, others: 0.8, adjusted, ..side }),
-            "{A} lost: mostly luck, which took 53 wins in 100; the decisions of {A} were as good as the others'; with \
+            "{A} lost: mostly luck, which took 53 wins in 100; the decisions of {A} were as good as those of {B}; with \
              average luck and such decisions, 30 to 74 wins in 100."
         );
+        let wild = Side { dice: 1.79, own: -2.0, others: 0.68, result: 1.0, ..side };
+        assert!(told(&wild).starts_with("{A} lost: mostly luck, which gave more than 100 wins in 100; "));
         let alone = Side { dice: 0.1, own: -0.63, others: 0.0, ..side };
         let told = cause("{A} lost.", &alone, 1);
         assert_eq!(

@@ -19,41 +19,53 @@ fn marks(game: Match<impl Show + Players>, seed: u64) -> BTreeSet<(usize, review
     report.entries.into_iter().filter_map(|it| it.mark.map(|mark| (it.event, mark))).collect()
 }
 
-/// Marks found with one seed, and how many of them with the other one, too; or decisions in all, if there are none.
+/// Reviews games twice, with two seeds: the decisions that are judged alike, marked or not, and how.
 fn again<G: Show + Players>(seats: u8, players: &[&str], games: u64) {
-    let (mut both, mut any, mut decisions, mut same, begun) = (0, 0, 0, 0, Instant::now());
+    let (mut twice, mut marked, mut any, mut decisions, mut alike) = (0, 0, 0, 0, 0);
+    let begun = Instant::now();
     for nth in 0..games {
         let mut bots: Vec<_> = players.iter().map(|name| G::player(name).expect("a player")).collect();
         let game = played::<G>(seats, "", &mut bots, &mut Rng::numbered(31, nth));
         let kinds = review::of(game.clone(), 1).report(None).entries;
         let of = kinds.iter().filter(|it| it.kind == review::EventKind::Decision).count();
         let [first, second] = [1, 2].map(|seed| marks(game.clone(), seed));
-        both += first.intersection(&second).count();
-        any += first.union(&second).count();
+        let events = |it: &BTreeSet<(usize, review::Mark)>| it.iter().map(|it| it.0).collect::<BTreeSet<_>>();
+        twice += first.intersection(&second).count();
+        marked += events(&first).intersection(&events(&second)).count();
+        any += events(&first).union(&events(&second)).count();
         let differ = first.symmetric_difference(&second).map(|it| it.0).collect::<BTreeSet<_>>().len();
-        decisions += of;
-        same += of - differ;
+        (decisions, alike) = (decisions + of, alike + of - differ);
     }
-    let seconds = begun.elapsed().as_secs_f64() / (2 * games) as f64;
-    let id = G::TITLE.id;
+    let (id, seconds) = (G::TITLE.id, begun.elapsed().as_secs_f64() / (2 * games) as f64);
     println!(
-        "{id}: {games} games, {any} marks, {both} of them twice, {same} of {decisions} decisions alike; {seconds:.1} s a review"
+        "{id}: {games} games, {alike} of {decisions} decisions judged alike; {any} marked, {marked} of them twice, {twice} \
+         with the same mark; {seconds:.1} s a review"
     );
-    assert!(same * 100 >= decisions * 90, "{id}: {same} of {decisions}");
+    // Five decisions more may differ, so that a few games cannot fail by chance alone.
+    assert!((alike + 5) * 100 >= decisions * 95, "{id}: {alike} of {decisions}");
 }
 
 #[test]
-fn marks_are_found_again() {
+fn marks_of_pig_are_found_again() {
     again::<Pig>(2, &["random", "steady"], many(3));
+}
+
+#[test]
+fn marks_of_d6d_are_found_again() {
     again::<games::d6d::D6D>(2, &["random", "warlord"], many(1));
 }
 
 #[test]
-fn marks_are_found_again_where_values_are_rough() {
-    if std::env::var("SIXFOLD_GAMES").is_ok() {
-        again::<games::land6::Land6>(1, &["casual"], many(1));
-        again::<games::gozd::Gozd>(2, &["newcomer", "warlord"], many(1));
-        again::<games::dungeon::Dungeon>(2, &["newcomer", "warden"], many(1));
-    }
+fn marks_of_rebirth_are_found_again() {
     again::<games::rebirth::Rebirth>(2, &["newcomer", "pilot"], many(1));
+}
+
+/// Reviews of these take long: they are made where many are asked for.
+#[test]
+fn marks_of_long_games_are_found_again() {
+    if std::env::var("SIXFOLD_GAMES").is_ok() {
+        again::<games::dungeon::Dungeon>(2, &["newcomer", "warden"], many(1));
+        again::<games::gozd::Gozd>(2, &["newcomer", "warlord"], many(1));
+        again::<games::land6::Land6>(1, &["casual"], many(1));
+    }
 }

@@ -7,8 +7,11 @@ use review::puzzle::{Effort, Puzzle, workshop};
 use table::{Lesson, Score, puzzles};
 
 /// As many of each game, at least.
-const FEWEST: [(&str, usize); 5] =
-    [("pig", 60), ("d6d", 60), ("land6", 60), ("rebirth", 49), ("dungeon", 17)];
+const FEWEST: usize = 60;
+/// Of D6 Dungeon so many hold when they are judged at ten times the budget with two seeds.
+const FEWER: (&str, usize) = ("dungeon", 54);
+/// What is clear in 66d6 the newcomer sees, too: his search plays every turn to its end.
+const ONE_GRADE: &str = "gozd";
 
 fn all() -> Vec<(&'static str, Vec<Puzzle>)> {
     let of = |id| (id, puzzles(id).unwrap_or_else(|why| panic!("{id}: {why}")));
@@ -26,16 +29,15 @@ fn answered(puzzle: &Puzzle, action: &str) -> Score {
 
 #[test]
 fn every_game_has_enough_and_none_twice() {
-    for (game, fewest) in FEWEST {
-        assert!(puzzles(game).is_ok_and(|it| it.len() >= fewest), "{game} has at least {fewest}");
-    }
-    for (game, puzzles) in all().into_iter().filter(|it| !it.1.is_empty()) {
+    for (game, puzzles) in all() {
+        let fewest = if game == FEWER.0 { FEWER.1 } else { FEWEST };
+        assert!(puzzles.len() >= fewest, "{game} has {}", puzzles.len());
         let positions: BTreeSet<&str> = puzzles.iter().map(|it| it.position.as_str()).collect();
         assert_eq!(positions.len(), puzzles.len(), "{game}: no position twice");
         let levels: Vec<&str> = bots::LEVELS.iter().map(|it| it.name).collect();
         assert!(puzzles.iter().all(|it| it.game == game && levels.contains(&it.grade.as_str())));
         let grades: BTreeSet<&str> = puzzles.iter().map(|it| it.grade.as_str()).collect();
-        assert!(grades.len() >= 2, "{game} is graded: {grades:?}");
+        assert!(grades.len() >= 2 || game == ONE_GRADE, "{game} is graded: {grades:?}");
     }
 }
 

@@ -13,6 +13,7 @@ impl Show for Gozd {
     const LESSON: &'static str = crate::text!("learn/lesson.txt");
     const TIPS: &'static str = include_str!("learn/tips.txt");
     const GUIDE: &'static str = crate::text!("guide.md");
+    const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const ORDER: Option<u8> = Some(3);
     const KEYS: &'static [Key<Gozd>] = position::KEYS;
 
