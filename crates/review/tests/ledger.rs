@@ -64,7 +64,9 @@ fn fair<G: Show + Players>(seats: u8, players: &[&str], games: u64) {
     let mean = lucks.iter().sum::<f64>() / count;
     let error = (lucks.iter().map(|it| (it - mean).powi(2)).sum::<f64>() / (count - 1.0) / count).sqrt();
     println!("{} for {seats}: {games} games, luck {mean:+.4} (s.e. {error:.4})", G::TITLE.id);
-    assert!(mean.abs() <= 4.0 * error + 1e-9, "{}: {mean} with {error}", G::TITLE.id);
+    // Of few games the error itself is hardly known: this is about Student's 0.01 %, from 13 errors at six games to 4 at many.
+    let most = 4.0 + 54.0 / count;
+    assert!(mean.abs() <= most * error + 1e-9, "{}: {mean} with {error}", G::TITLE.id);
 }
 
 #[test]
