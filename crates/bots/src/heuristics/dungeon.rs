@@ -16,7 +16,7 @@ impl Heuristics for Dungeon {
         Budgeted::search(8, 0.15),
         Budgeted::search(15, 0.06),
         Budgeted::search(30, 0.015),
-        Budgeted::value(100),
+        Budgeted::search(100, 0.0),
         Budgeted::value(2_000),
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];

@@ -145,22 +145,28 @@ pub fn lineups(game: &str) -> Vec<Lineup> {
             of("itself,itself").slips(16).parts(3),
             of("itself,warden").parts(2),
         ],
-        "rebirth" => vec![
-            of("pilot,pilot").parts(4),
-            of("pilot,pilot").random_first(20).parts(4),
-            of("search:20,pilot").parts(2),
-            of("search:20,search:20").random_first(10).parts(3),
-            of("search:80,search:80").parts(2),
-            of("search:80,pilot").random_first(10).parts(2),
-            of("newcomer,newcomer").parts(2),
-            of("newcomer,pilot").parts(1),
-            of("pilot,random").parts(1),
-            of("pilot,pilot").house().parts(1),
-            of("itself,itself").slips(10).parts(3),
-            of("itself,pilot").slips(20).parts(2),
-        ],
+        "rebirth" => rebirth(),
         _ => Vec::new(),
     }
+}
+
+/// Ships rarely meet alike twice: players of many kinds, and games that begin anywhere.
+fn rebirth() -> Vec<Lineup> {
+    let of = Lineup::of;
+    vec![
+        of("pilot,pilot").parts(4),
+        of("pilot,pilot").random_first(20).parts(4),
+        of("search:20,pilot").parts(2),
+        of("search:20,search:20").random_first(10).parts(3),
+        of("search:80,search:80").parts(2),
+        of("search:80,pilot").random_first(10).parts(2),
+        of("newcomer,newcomer").parts(2),
+        of("newcomer,pilot").parts(1),
+        of("pilot,random").parts(1),
+        of("pilot,pilot").house().parts(1),
+        of("itself,itself").slips(10).parts(3),
+        of("itself,pilot").slips(20).parts(2),
+    ]
 }
 
 /// How well a player plays, as far as a network is told: it matters where people play alone.
