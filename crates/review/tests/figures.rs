@@ -61,11 +61,23 @@ fn marks_of_rebirth_are_found_again() {
 }
 
 /// Reviews of these take long: they are made where many are asked for.
-#[test]
-fn marks_of_long_games_are_found_again() {
+fn long<G: Show + Players>(seats: u8, players: &[&str]) {
     if std::env::var("SIXFOLD_GAMES").is_ok() {
-        again::<games::dungeon::Dungeon>(2, &["newcomer", "warden"], many(1));
-        again::<games::gozd::Gozd>(2, &["newcomer", "warlord"], many(1));
-        again::<games::land6::Land6>(1, &["casual"], many(1));
+        again::<G>(seats, players, many(1));
     }
+}
+
+#[test]
+fn marks_of_dungeon_are_found_again() {
+    long::<games::dungeon::Dungeon>(2, &["newcomer", "warden"]);
+}
+
+#[test]
+fn marks_of_gozd_are_found_again() {
+    long::<games::gozd::Gozd>(2, &["newcomer", "warlord"]);
+}
+
+#[test]
+fn marks_of_land6_are_found_again() {
+    long::<games::land6::Land6>(1, &["casual"]);
 }
