@@ -173,6 +173,8 @@ export type Ending = {
   winners: Seat[];
   /** Points by seat. */
   points: number[];
+  /** The same in words: `3 points`, `1 die`. */
+  counts: string[];
   /** The same in words. */
   sentence: string;
 };

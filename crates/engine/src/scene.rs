@@ -301,24 +301,28 @@ pub struct Ending {
     pub winners: Vec<Seat>,
     /// Points by seat.
     pub points: Vec<i32>,
+    /// The same in words: `3 points`, `1 die`.
+    pub counts: Vec<String>,
     /// The same in words.
     pub sentence: String,
 }
 
 impl Ending {
     /// The ending as data and as a sentence.
-    pub fn new(outcome: &Outcome) -> Ending {
+    pub fn new(outcome: &Outcome, [one, several]: [&str; 2]) -> Ending {
         let winners: Vec<Seat> = outcome.winners.iter().collect();
         let names: Vec<&str> = winners.iter().map(|seat| seat.name()).collect();
         let points: Vec<i32> =
             Seats::first_n(outcome.seats).iter().map(|s| outcome.points[s.index()]).collect();
+        let count = |it: &i32| format!("{it} {}", if it.abs() == 1 { one } else { several });
+        let counts = points.iter().map(count).collect();
         let sentence = match (names.as_slice(), outcome.seats) {
             ([], _) => "The game is lost.".to_string(),
             ([_], 1) => "The game is won.".to_string(),
-            ([one], _) => format!("{one} wins."),
-            (several, _) => format!("{} share the win.", several.join(" and ")),
+            ([winner], _) => format!("{winner} wins."),
+            (winners, _) => format!("{} share the win.", winners.join(" and ")),
         };
-        Ending { winners, points, sentence }
+        Ending { winners, points, counts, sentence }
     }
 }
 

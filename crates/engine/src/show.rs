@@ -25,6 +25,9 @@ pub trait Show: Game {
     /// The text of `guide.md`: the rules for people, with pictures of positions.
     const GUIDE: &'static str = "";
 
+    /// What the points of an outcome count: one of it, and several.
+    const POINTS: [&'static str; 2] = ["point", "points"];
+
     /// Its place in the catalog, the first at 1; nothing for a game to practise with.
     const ORDER: Option<u8> = Some(u8::MAX);
 

@@ -2,16 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bots::search::Budget;
-use bots::{Candidate, LEVELS, Players};
+use bots::{ADVISER, Candidate, Players};
 use engine::{Event, Game, Rng, Seat, Seats, Turn};
 
 use crate::pairs::{Pairs, SURE};
 use crate::play_on::Quick;
 use crate::report::{Mark, Range};
 
-/// The level that looks for something better.
-const LOOKS: usize = 2;
 /// Pairs before anything is said.
 const FEWEST: u32 = 24;
 /// What a search is taken to find better than something that it did not try.
@@ -72,13 +69,12 @@ impl<G: Players> Decision<G> {
         matches!(self.stage, Stage::New)
     }
 
-    /// Searches for something better.
+    /// Looks for something better, with the eyes of the player who gives hints.
     pub(crate) fn look(&mut self, seed: u64) {
-        let iterations = G::SKILLS[LOOKS.min(LEVELS.len() - 1)].iterations();
-        let mut searcher = G::searcher(Budget::of(iterations));
+        let mut adviser = G::player(ADVISER).expect("every game has its levels");
         let view = self.state.view(Seats::only(self.seat));
         let mut rng = Rng::numbered(seed, self.event as u64);
-        let advice = searcher.advise(&view, self.seat, &mut rng, &AtomicBool::new(false));
+        let advice = adviser.advise(&view, self.seat, &mut rng, &AtomicBool::new(false));
         let ahead = self.top(&advice.candidates);
         self.better = ahead.map(|it| it.0);
         self.stage = ahead.map_or(Stage::Best, |(_, by)| Stage::Compared(Pairs::default(), by));

@@ -40,7 +40,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         let last = self.review.course.states.len() - 1;
         let state = &self.review.course.states[last];
         let over = state.turn() == Turn::Over;
-        let ended = words::ended(self.about, self.side().result, over.then(|| state.outcome()));
+        let ended = words::ended(self.about, self.side().result, over.then(|| state.outcome()), G::POINTS);
         let why = if self.review.is_rough() || !over {
             ended
         } else {

@@ -8,6 +8,8 @@ use crate::report::{Mark, Range, Side};
 const MOSTLY: f64 = 0.6;
 /// A game that ends so near to what was expected of it at its start was decided by nothing since.
 const EXPECTED: f64 = 0.15;
+/// What luck has moved so far, and decisions back, is told nevertheless.
+const MUCH: f64 = 0.3;
 
 /// A share as wins in 100.
 pub(crate) fn wins(share: f64) -> i64 {
@@ -22,8 +24,8 @@ fn range(it: Range) -> String {
     format!("{} to {}", wins(it.low), wins(it.high))
 }
 
-/// How it ended for `seat`: `{A} lost`, `{A} won, 102 points to 88`.
-pub(crate) fn ended(seat: Seat, result: f64, outcome: Option<Outcome>) -> String {
+/// How it ended for `seat`: `{A} lost`, `{A} won, 102 points to 88`. `counted` names one point, and several.
+pub(crate) fn ended(seat: Seat, result: f64, outcome: Option<Outcome>, counted: [&str; 2]) -> String {
     let name = seat.name();
     let Some(outcome) = outcome else {
         return format!(
@@ -43,7 +45,8 @@ pub(crate) fn ended(seat: Seat, result: f64, outcome: Option<Outcome>) -> String
         true => format!("{name} {how}."),
         false => {
             let others = listed(&others.iter().map(|it| points(it).to_string()).collect::<Vec<_>>());
-            format!("{name} {how}, {} points to {others}.", points(seat))
+            let own = points(seat);
+            format!("{name} {how}, {own} {} to {others}.", counted[usize::from(own.abs() != 1)])
         }
     }
 }
@@ -54,7 +57,7 @@ pub(crate) fn cause(ended: &str, side: &Side, seats: usize) -> String {
         (side.result - side.start, side.dice + side.hidden, side.own + side.others);
     let part = |it: f64| if whole.abs() < 0.01 { 0.0 } else { it / whole };
     let reason = if whole.abs() < EXPECTED {
-        format!("much as expected, with {} wins in 100 at the start", wins(side.start))
+        as_expected(side, luck, decisions, seats)
     } else if part(luck) >= MOSTLY {
         format!("mostly luck, which {} wins in 100; {}", moved(luck), compared(side.seat, decisions, seats))
     } else if part(decisions) >= MOSTLY {
@@ -68,6 +71,19 @@ pub(crate) fn cause(ended: &str, side: &Side, seats: usize) -> String {
         false => String::new(),
     };
     format!("{}: {reason}{expected}.", without_stop(ended))
+}
+
+/// It ended as it had to be expected at the start; luck and decisions may have moved much, and back again. Alone, the start
+/// is what a strong player may expect.
+fn as_expected(side: &Side, luck: f64, decisions: f64, seats: usize) -> String {
+    let who = if seats == 1 { " for a strong player" } else { "" };
+    let start = format!("much as expected, with {} wins in 100 at the start{who}", wins(side.start));
+    match luck.abs() >= MUCH {
+        true => {
+            format!("{start}; on the way luck {}, and {}", moved(luck), compared(side.seat, decisions, seats))
+        }
+        false => start,
+    }
 }
 
 /// `took 12`, `gave 3`, `changed nothing`.
@@ -279,6 +295,12 @@ mod tests {
         );
         let wild = Side { dice: 1.79, own: -2.0, others: 0.68, result: 1.0, ..side };
         assert!(told(&wild).starts_with("{A} lost: mostly luck, which gave more than 100 wins in 100; "));
+        let back = Side { start: 0.96, result: 1.0, dice: 0.75, own: -0.7, others: 0.0, ..side };
+        assert_eq!(
+            cause("{A} won.", &back, 1),
+            "{A} won: much as expected, with 96 wins in 100 at the start for a strong player; on the way luck gave 75, and the \
+             decisions of {A} took 70."
+        );
         let alone = Side { dice: 0.1, own: -0.63, others: 0.0, ..side };
         let told = cause("{A} lost.", &alone, 1);
         assert_eq!(
@@ -290,11 +312,14 @@ mod tests {
     #[test]
     fn an_end_is_told_with_its_points() {
         let outcome = Outcome::by_points(2, [102, 88, 0, 0]);
-        assert_eq!(ended(Seat::B, 0.0, Some(outcome)), "{B} lost, 88 points to 102.");
+        let points = ["point", "points"];
+        assert_eq!(ended(Seat::B, 0.0, Some(outcome), points), "{B} lost, 88 points to 102.");
+        let last = Outcome::by_points(2, [1, 0, 0, 0]);
+        assert_eq!(ended(Seat::A, 1.0, Some(last), ["die", "dice"]), "{A} won, 1 die to 0.");
         let alone = Outcome::won_by(1, [0; 4], Seats::NONE);
-        assert_eq!(ended(Seat::A, 0.0, Some(alone)), "{A} lost.");
+        assert_eq!(ended(Seat::A, 0.0, Some(alone), points), "{A} lost.");
         assert_eq!(
-            ended(Seat::A, 0.4, None),
+            ended(Seat::A, 0.4, None, points),
             "The record ends before the game does: {A} could expect 40 wins in 100."
         );
     }

@@ -218,7 +218,7 @@ impl<G: Show + Players> Table for Seated<G> {
         }
         scene.log = self.log_to(you, eyes, self.events().saturating_sub(log));
         scene.log.drain(..scene.log.len().saturating_sub(log));
-        scene.result = (self.turn() == Turn::Over).then(|| Ending::new(&self.outcome()));
+        scene.result = (self.turn() == Turn::Over).then(|| Ending::new(&self.outcome(), G::POINTS));
         let names = self.names(you);
         texts(&mut scene).for_each(|text| names.fill(text));
         scene

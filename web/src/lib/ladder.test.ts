@@ -6,7 +6,7 @@ import { nextLevel, rivalFor } from "./ladder";
 const levels = ["newcomer", "casual", "solid"].map((name): LevelInfo => ({ name, about: "" }));
 const game = { id: "pig", players: ["random", "newcomer", "casual", "solid"], default_player: "solid" } as GameInfo;
 const against = (...players: (string | null)[]) => ({ places: [null, ...players].map((player, i) => ({ seat: "ABCD"[i], player })) }) as unknown as Room;
-const won: Ending = { winners: ["A"], points: [], sentence: "" };
+const won: Ending = { winners: ["A"], points: [], counts: [], sentence: "" };
 
 describe("the ladder", () => {
   it("begins at the bottom and goes on where one was", () => {

@@ -15,6 +15,7 @@ impl Show for Gozd {
     const GUIDE: &'static str = crate::text!("guide.md");
     const PUZZLES: &'static str = include_str!("learn/puzzles.txt");
     const ORDER: Option<u8> = Some(3);
+    const POINTS: [&'static str; 2] = ["minion", "minions"];
     const KEYS: &'static [Key<Gozd>] = position::KEYS;
 
     fn blank(_seats: u8, options: GozdOptions) -> Gozd {

@@ -20,6 +20,7 @@ impl Show for Rebirth {
     const TIPS: &'static str = include_str!("learn/tips.txt");
     const GUIDE: &'static str = crate::text!("guide.md");
     const ORDER: Option<u8> = Some(5);
+    const POINTS: [&'static str; 2] = ["die", "dice"];
     const KEYS: &'static [Key<View>] = position::KEYS;
 
     fn complete(view: View) -> Result<View, Refusal> {
