@@ -51,7 +51,8 @@ SITE ?= site
 site: web
 	node scripts/site.mjs $(SITE)
 
-# The page's program plays a thousand games of each as the native one does, bit by bit; some twenty minutes of a core.
+# The page's program plays a thousand games of each as the native one does, and finds a million values as it does, bit by
+# bit; some twenty minutes of a core.
 compare: web
 	cargo build --release --locked -p wasm --example native
 	node scripts/compare.mjs target/release/examples/native
@@ -82,7 +83,7 @@ web-test:
 	cd web && npm run check && npm test
 	cargo build --workspace --locked
 	cargo build --locked -p wasm --example native
-	node scripts/compare.mjs target/debug/examples/native 4
+	node scripts/compare.mjs target/debug/examples/native 4 12000
 	cd web && SIXFOLD_BIN=../target/debug/sixfold npx playwright test
 
 # The Python package as a wheel in dist/, for all Pythons from 3.11.

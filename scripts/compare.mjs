@@ -1,15 +1,17 @@
-// Plays the same games with the page's program, here in Node, and with the native one, and compares them bit by bit:
-//   node scripts/compare.mjs NATIVE [GAMES]
-// NATIVE is what `cargo build -p wasm --example native` makes; GAMES of each game are played, 1,000 if nothing is said.
+// Plays the same games with the page's program, here in Node, and with the native one, and compares them bit by bit; so
+// it does with what the networks say of the states of games at random:
+//   node scripts/compare.mjs NATIVE [GAMES [VALUES]]
+// NATIVE is what `cargo build -p wasm --example native` makes, for this processor or any other; GAMES of each game are
+// played, 1,000 if nothing is said, and VALUES compared, a million of all games together.
 
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { program } from "./program.mjs";
 
-const [native, games = "1000"] = process.argv.slice(2);
-if (!native || !(Number(games) > 0)) {
-  console.error("node scripts/compare.mjs NATIVE [GAMES]");
+const [native, games = "1000", values = "1000000"] = process.argv.slice(2);
+if (!native || !(Number(games) > 0) || !(Number(values) > 0)) {
+  console.error("node scripts/compare.mjs NATIVE [GAMES [VALUES]]");
   process.exit(2);
 }
 
@@ -44,8 +46,16 @@ for (const { id, seats, players } of all) {
     different += 1;
     console.error(`${id}: game ${n} differs: ${hash(here)} here, ${hash(there)} native: ${line}`);
   }
-  console.log(`${id.padEnd(8)} ${games} games, ${events} events, sha256 ${sum.digest("hex").slice(0, 16)}`);
+  const count = Math.ceil(Number(values) / all.length);
+  const line = JSON.stringify({ values: { game: id, values: count, seed: 1 } });
+  const [here, there] = [call(line), await ask(line)];
+  if (here !== there) {
+    different += 1;
+    console.error(`${id}: values differ: ${here} here, ${there} native: ${line}`);
+  }
+  const told = `${count} values, hash ${JSON.parse(here)}`;
+  console.log(`${id.padEnd(8)} ${games} games, ${events} events, sha256 ${sum.digest("hex").slice(0, 16)}; ${told}`);
 }
 child.stdin.end();
-console.log(different === 0 ? "All are the same." : `${different} games differ.`);
+console.log(different === 0 ? "All are the same." : `${different} answers differ.`);
 process.exit(different === 0 ? 0 : 1);

@@ -51,5 +51,4 @@ fi
 
 "${build[@]}"
 mkdir -p "$built"
-cmp -s "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm" ||
-  cp "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm"
+node scripts/pack.mjs "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm"

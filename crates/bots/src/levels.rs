@@ -51,9 +51,19 @@ impl Skill {
     /// Reads `500` and `500:0.02`: with slack or without.
     pub fn read(budget: &str) -> Option<Skill> {
         let (iterations, slack) = budget.split_once(':').unwrap_or((budget, "0"));
-        let skill = Skill { iterations: iterations.parse().ok()?, slack: slack.parse().ok()? };
-        ((1..=100_000_000).contains(&skill.iterations) && (0.0..=1.0).contains(&skill.slack)).then_some(skill)
+        let skill = Skill { iterations: iterations.parse().ok()?, slack: share(slack)? as f32 };
+        (1..=100_000_000).contains(&skill.iterations).then_some(skill)
     }
+}
+
+/// Reads a share of a win, such as `0.05`: digits, at most 15 of them, and a point. That is far less than what the library
+/// reads of numbers, and the page's program is smaller by its tables.
+pub fn share(text: &str) -> Option<f64> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = format!("{whole}{part}");
+    let plain = (1..=15).contains(&digits.len()) && digits.bytes().all(|it| it.is_ascii_digit());
+    let number: u64 = digits.parse().ok().filter(|_| plain)?;
+    Some(number as f64 / 10_u64.pow(part.len() as u32) as f64).filter(|it| *it <= 1.0)
 }
 
 /// A player of `G` with this skill who knows what the guide knows.
@@ -137,6 +147,16 @@ mod tests {
         assert_eq!(Skill::read("20:0.05"), Some(Skill::of(20, 0.05)));
         for bad in ["", "0", "-1", "5:", "5:2", "5:NaN", "solid"] {
             assert_eq!(Skill::read(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn shares_are_read_as_the_library_reads_them() {
+        for text in ["0", "1", "0.5", "0.062", "0.1", "0.3", "0.123456789012", "1.000", "0.0000001"] {
+            assert_eq!(share(text), text.parse().ok(), "{text}");
+        }
+        for bad in ["", ".", "1.1", "-0.5", "+0.5", "0.5.5", "1e-3", "0,5", "NaN", "0.1234567890123456"] {
+            assert_eq!(share(bad), None, "{bad}");
         }
     }
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use engine::{Game, Rng, Seat};
 
 pub use budgeted::Budgeted;
-pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill};
+pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill, share};
 pub use search::{Advice, Candidate};
 use search::{Budget, Grown, Guide, Part, Search, Unguided};
 

@@ -5,12 +5,14 @@ const LONGEST: usize = 40;
 
 /// The known name that is nearest to a mistyped one, if any is near.
 pub fn meant<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let typed: Vec<char> = typed.chars().flat_map(char::to_lowercase).take(LONGEST + 1).collect();
+    // Names are ASCII.
+    let lower = |letter: char| letter.to_ascii_lowercase();
+    let typed: Vec<char> = typed.chars().map(lower).take(LONGEST + 1).collect();
     if typed.is_empty() || typed.len() > LONGEST {
         return None;
     }
     let near = |name: &'a str| {
-        let name_chars: Vec<char> = name.chars().flat_map(char::to_lowercase).take(LONGEST).collect();
+        let name_chars: Vec<char> = name.chars().map(lower).take(LONGEST).collect();
         let begun = typed.len() >= 3 && name_chars.starts_with(&typed);
         let far = if begun { 1 } else { distance(&typed, &name_chars) };
         (3 * far <= typed.len().max(name_chars.len())).then_some((far, name))

@@ -20,7 +20,7 @@ pub fn listed(words: &[String]) -> String {
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().to_string() + chars.as_str())
+    chars.next().map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
 #[cfg(test)]

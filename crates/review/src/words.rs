@@ -234,7 +234,7 @@ pub(crate) fn ending(text: &str, clause: &str) -> String {
 /// A heading inside a sentence, without whose turn it is.
 fn lower(heading: &str) -> String {
     let mut letters = heading.split(':').next().unwrap_or_default().chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+    letters.next().into_iter().map(|first| first.to_ascii_lowercase()).chain(letters).collect()
 }
 
 #[cfg(test)]

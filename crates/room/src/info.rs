@@ -179,7 +179,7 @@ impl Room {
 /// A computer player's name in sentences: `Solid`.
 fn title(player: &str) -> String {
     let (first, rest) = player.split_at_checked(1).unwrap_or((player, ""));
-    first.to_uppercase() + rest
+    first.to_ascii_uppercase() + rest
 }
 
 /// The events of a record one by one, for those who play it again.

@@ -95,6 +95,6 @@ impl From<RecordError> for Problem {
 
 fn sentence(because: &str) -> String {
     let mut letters = because.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
+    let first = letters.next().map(|it| it.to_ascii_uppercase());
+    first.into_iter().chain(letters).chain(['.']).collect()
 }

@@ -107,8 +107,8 @@ fn possessed(phrase: &str) -> String {
 
 /// A label without its capital, unless it is a name: `Supply`, but `Vorpal Swords`.
 fn uncapital(label: &str) -> String {
-    let capitals = label.chars().filter(|it| it.is_uppercase()).count();
-    if capitals == 1 { label.to_lowercase() } else { label.to_string() }
+    let capitals = label.chars().filter(|it| it.is_ascii_uppercase()).count();
+    if capitals == 1 { label.to_ascii_lowercase() } else { label.to_string() }
 }
 
 /// What follows `you`, with its verbs as they are said to somebody.
@@ -121,7 +121,7 @@ fn spoken_to(rest: &str) -> String {
             let from = format!("{joint}{verb}");
             // A verb, and not the beginning of a longer word.
             if let Some(at) = said.find(&from)
-                && !said[at + from.len()..].starts_with(|it: char| it.is_alphanumeric())
+                && !said[at + from.len()..].starts_with(|it: char| it.is_ascii_alphanumeric())
             {
                 said.replace_range(at..at + from.len(), &format!("{joint}{}", second_person(verb)));
             }
@@ -132,7 +132,7 @@ fn spoken_to(rest: &str) -> String {
 
 /// The text with its first word, if that is a verb of a third person, as one of the second.
 fn second_person(text: &str) -> String {
-    let end = text.find(|it: char| !it.is_alphabetic()).unwrap_or(text.len());
+    let end = text.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(text.len());
     let (verb, rest) = text.split_at(end);
     let stem = match verb {
         "is" => "are".to_string(),

@@ -6,7 +6,7 @@ use serde_json::Value;
 use table::Grown;
 
 use crate::house::House;
-use crate::measure::{Contest, random_games};
+use crate::measure::{Contest, Values, random_games};
 use crate::request::Request;
 use crate::review::Reviewed;
 use crate::stored::Stored;
@@ -93,6 +93,8 @@ pub enum Call {
     Refine {},
     /// A game between computer players.
     Contest(Contest),
+    /// What the network says of many states.
+    Values(Values),
     /// Games at random.
     RandomGames {
         /// Which game.
@@ -131,6 +133,7 @@ fn done(house: &mut House, call: Call) -> Result<String, Problem> {
         Call::Review(wish) => written(&house.review.report(wish)?),
         Call::Refine {} => written(&house.review.refine()),
         Call::Contest(contest) => written(&contest.play()?),
+        Call::Values(values) => written(&values.hash()?),
         Call::RandomGames { game, games, seed } => written(&random_games(&game, games, seed)?),
     })
 }

@@ -221,6 +221,21 @@ fn a_review_knows_more_when_it_is_asked_again() {
 }
 
 #[test]
+fn values_have_a_hash() {
+    let mut house = House::default();
+    let mut ask = |game: &str, seed: u64| {
+        ask(&mut house, &json!({ "do": "values", "game": game, "values": 300, "seed": seed }))
+    };
+    for game in ["pig", "land6", "d6d"] {
+        let hash = ask(game, 1);
+        assert!(hash.as_str().is_some_and(|it| it.len() == 16), "{hash}");
+        assert_eq!(hash, ask(game, 1));
+        assert_ne!(hash, ask(game, 2));
+    }
+    assert!(ask("chess", 1)["error"]["sentence"].is_string());
+}
+
+#[test]
 fn garbage_is_answered() {
     let mut house = House::default();
     for text in ["", "{", "null", "{\"x\":{}}", "{\"say\":{\"code\":\"0\",\"line\":1,\"say\":{}}}"] {

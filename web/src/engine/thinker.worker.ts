@@ -1,6 +1,7 @@
 // One Worker that thinks: a program of its own, with the networks of the games that were played.
 
-import { compiled, weightsOf } from "./files";
+import { compiled } from "./compiled";
+import { weightsOf } from "./files";
 import { type Call, Program } from "./program";
 import type { Errand } from "./thinkers";
 

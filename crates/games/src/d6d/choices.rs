@@ -10,6 +10,7 @@ use super::{Action, D6D, Phase};
 const WAYS: u32 = 7;
 
 impl D6D {
+    #[inline]
     pub(super) fn allows(&self, seat: Seat, action: Action) -> Checked {
         match (self.phase, action) {
             (Phase::Place, Action::Place(world)) if self.owner(world).is_some() => {
@@ -41,21 +42,25 @@ impl D6D {
         }
     }
 
+    #[inline]
     fn may_strengthen(&self, seat: Seat, world: World, value: u8) -> Checked {
         ensure(value < 6, "D8", "an army of 6 cannot grow")?;
         self.own(seat, Die::army(world, value), "D8", "you have no such army there to strengthen")
     }
 
+    #[inline]
     fn may_recruit(&self, seat: Seat, world: World) -> Checked {
         ensure(self.control[seat.index()].has(world), "D9", "recruits go to a world that you control")?;
         self.own(seat, Die::SUPPLY, "D9", "your supply is empty, and the Realm gives nothing back")
     }
 
+    #[inline]
     fn may_move(&self, seat: Seat, from: World, value: u8, to: World) -> Checked {
         ensure(self.bridges.near(from).has(to), "D10", "no bridge joins these two worlds")?;
         self.own(seat, Die::army(from, value), "D10", "you have no such army there to move")
     }
 
+    #[inline]
     fn may_bridge(&self, seat: Seat, from: World, value: u8, to: World) -> Checked {
         ensure(from != to, "D11", "a bridge leads to another world")?;
         let joined = self.bridges.near(from).has(to);
@@ -63,11 +68,13 @@ impl D6D {
         self.own(seat, Die::army(from, value), "D11", "you have no such army there to pay for the bridge")
     }
 
+    #[inline]
     fn own(&self, seat: Seat, die: Die, clause: &'static str, because: &'static str) -> Checked {
         ensure(!self.hosts[seat.index()].like(die).is_empty(), clause, because)
     }
 
     /// Appends every legal action of `seat`.
+    #[inline]
     pub(super) fn list(&self, seat: Seat, into: &mut Vec<Action>) {
         match self.phase {
             Phase::Place => {

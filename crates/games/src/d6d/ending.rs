@@ -38,6 +38,7 @@ impl D6D {
     }
 
     /// D16: all that has ended the game; empty while it goes on.
+    #[inline]
     pub fn ends(&self) -> Vec<End> {
         if self.phase != Phase::Over {
             return Vec::new();
@@ -62,6 +63,7 @@ impl D6D {
     }
 
     /// D18: points and winners, as things stand.
+    #[inline]
     pub(super) fn scored(&self) -> Outcome {
         let points = std::array::from_fn(|i| self.points(Seat::new(i)));
         let rank = |seat: Seat| (self.points(seat), -i32::from(self.realm_of(seat).1));
@@ -71,6 +73,7 @@ impl D6D {
     }
 
     /// D18: 3 a world, less 1 a die in the Realm.
+    #[inline]
     pub fn points(&self, seat: Seat) -> i32 {
         3 * i32::from(self.worlds_of(seat).len()) - i32::from(self.realm_of(seat).0)
     }

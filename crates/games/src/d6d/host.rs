@@ -128,6 +128,7 @@ impl Host {
     }
 
     /// The values of the dice in these slots, smallest first. Dice without a value are left out.
+    #[inline]
     pub(super) fn values(self, slots: Slots) -> Dice {
         let values = slots.iter().map(|slot| self.die(slot).value()).filter(|&value| value > 0);
         values.fold(Dice::NONE, Dice::push).sorted()
@@ -140,6 +141,7 @@ impl Host {
         (values.wrapping_mul(ONES) >> 40) as u8
     }
 
+    #[inline]
     fn sorted(self) -> [u8; 6] {
         let mut dice = std::array::from_fn(|i| (self.bits() >> (8 * i)) as u8);
         dice.sort_unstable();

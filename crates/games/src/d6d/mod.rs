@@ -125,6 +125,7 @@ impl Game for D6D {
         rules: crate::text!("rules.md"),
     };
 
+    #[inline]
     fn new(seats: u8, options: D6DOptions) -> D6D {
         D6D {
             options: D6DOptions { realm_limit: options.realm_limit(seats), ..options },
@@ -157,6 +158,7 @@ impl Game for D6D {
         }
     }
 
+    #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         self.allows(seat, action)
     }
@@ -170,10 +172,12 @@ impl Game for D6D {
         }
     }
 
+    #[inline]
     fn outcome(&self) -> Outcome {
         self.scored()
     }
 
+    #[inline]
     fn actions(&self, seat: Seat, into: &mut Vec<Action>) -> Coverage {
         self.list(seat, into);
         Coverage::All

@@ -117,7 +117,7 @@ impl D6D {
         let contested = self.contested(world);
         let mut region = Item::loose(world_id(world), ItemKind::Region, self.described(world))
             .at(Shape::Circle { at, radius })
-            .drawn(format!("d6d/{}", world.name().to_lowercase()))
+            .drawn(format!("d6d/{}", world.name().to_ascii_lowercase()))
             .named(world.name());
         (region.seat, region.marks.threatened) = (self.owner(world), contested);
         items.push(region);

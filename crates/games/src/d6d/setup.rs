@@ -8,6 +8,7 @@ use super::{D6D, Phase};
 
 impl D6D {
     /// D3: the active seat's first armies have been rolled.
+    #[inline]
     pub(super) fn muster(&mut self, dice: Dice) {
         let seat = self.order.active;
         let host = &mut self.hosts[seat.index()];
@@ -22,6 +23,7 @@ impl D6D {
     }
 
     /// D4: the seats with the smallest sum.
+    #[inline]
     pub(super) fn lowest(&self) -> Seats {
         // Nothing else shows a value yet, whether the armies have been placed or not.
         let sum = |seat: Seat| self.hosts[seat.index()].sum(Slots::ALL);
@@ -29,6 +31,7 @@ impl D6D {
     }
 
     /// D4: the tied seats have rolled a battle die each, in seat order.
+    #[inline]
     pub(super) fn break_tie(&mut self, dice: Dice) {
         let tied = self.tied();
         let rank = |seat: Seat| tied.iter().take_while(|&it| it != seat).count() as u8;
@@ -36,6 +39,7 @@ impl D6D {
     }
 
     /// D4: the one seat left begins; several roll again.
+    #[inline]
     fn settle_order(&mut self, lowest: Seats) {
         if lowest.len() == 1 {
             self.order = self.order.begun_by(lowest.first());
@@ -47,12 +51,14 @@ impl D6D {
     }
 
     /// D4: the seats that must roll.
+    #[inline]
     pub(super) fn tied(&self) -> Seats {
         let tied = (0..4).filter(|i| self.due >> i & 1 == 1).map(Seat::new);
         tied.fold(Seats::NONE, Seats::with)
     }
 
     /// D5: the active seat's armies go to `world`.
+    #[inline]
     pub(super) fn settle(&mut self, world: World) {
         let seat = self.order.active;
         let host = &mut self.hosts[seat.index()];
@@ -70,6 +76,7 @@ impl D6D {
     }
 }
 
+#[inline]
 fn lowest_of(seats: Seats, of: impl Fn(Seat) -> u8) -> Seats {
     let least = seats.iter().map(&of).min();
     seats.iter().filter(|&seat| Some(of(seat)) == least).fold(Seats::NONE, Seats::with)

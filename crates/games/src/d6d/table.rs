@@ -23,11 +23,13 @@ pub struct Battle {
 
 impl D6D {
     /// The seats that play.
+    #[inline]
     pub fn playing(&self) -> Seats {
         Seats::first_n(self.order.seats)
     }
 
     /// The seat on turn.
+    #[inline]
     pub fn active(&self) -> Seat {
         self.order.active
     }
@@ -74,6 +76,7 @@ impl D6D {
     }
 
     /// The values of the armies of `seat` on `world`, smallest first.
+    #[inline]
     pub fn armies(&self, seat: Seat, world: World) -> Dice {
         let host = self.hosts[seat.index()];
         host.values(host.on(world))
@@ -102,16 +105,19 @@ impl D6D {
     }
 
     /// D17: the total of all dice in the Realm.
+    #[inline]
     pub fn realm_total(&self) -> u8 {
         self.realm
     }
 
     /// D17: the total that ends the game.
+    #[inline]
     pub fn realm_limit(&self) -> u8 {
         self.options.realm_limit
     }
 
     /// The bridges that are built.
+    #[inline]
     pub fn bridges(&self) -> Bridges {
         self.bridges
     }
@@ -157,6 +163,7 @@ impl D6D {
 
 impl Battle {
     /// The battle of a phase in which there is one.
+    #[inline]
     pub(super) fn of(game: &D6D) -> Battle {
         Battle {
             world: game.front.world,

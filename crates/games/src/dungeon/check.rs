@@ -8,6 +8,7 @@ use super::hole::Place;
 use super::{Action, Dungeon, LastTurn, Phase};
 
 impl Dungeon {
+    #[inline]
     pub(super) fn allows(&self, seat: Seat, action: Action) -> Checked {
         match action {
             Action::Draw => self.may_draw()?,
@@ -30,22 +31,26 @@ impl Dungeon {
         ensure(!self.spoils(seat, action, &mut None), "W20", because)
     }
 
+    #[inline]
     fn may_draw(&self) -> Checked {
         ensure(self.phase == Phase::Before, "W6", "one die is drawn a turn, before anything is rolled")?;
         ensure(self.bag != [0; 6], "W14", "the bag is empty: refill it with a spell or stop")
     }
 
+    #[inline]
     fn may_stop(&self) -> Checked {
         ensure(self.phase == Phase::Before, "W14", "the game can be stopped only when a die must be drawn")?;
         ensure(self.bag == [0; 6], "W14", "there are dice in the bag: draw one")
     }
 
+    #[inline]
     fn may_declare(&self, seat: Seat) -> Checked {
         ensure(self.phase != Phase::Resolve, "W20", "the rolled die must be resolved first")?;
         ensure(self.declarer.is_none(), "W20", "the opponent has declared: this is the last turn")?;
         ensure(self.completes(seat), "W20", "there is no complete route that can be paid for")
     }
 
+    #[inline]
     fn may_pay(&self, seat: Seat, pay: Die, reroll: Die) -> Checked {
         ensure(self.phase != Phase::Resolve, "W13", "the rolled die must be resolved first")?;
         ensure(!self.freed, "W13", "there is one free turn a turn")?;
@@ -75,10 +80,12 @@ impl Dungeon {
         self.options.table.face(self.design, self.side)
     }
 
+    #[inline]
     fn resolving(&self) -> Checked {
         ensure(self.phase == Phase::Resolve, "W6", "no die has been rolled that waits to be resolved")
     }
 
+    #[inline]
     fn may_keep(&self) -> Checked {
         self.resolving()?;
         match self.rolled() {
@@ -88,6 +95,7 @@ impl Dungeon {
         }
     }
 
+    #[inline]
     fn may_catch(&self, seat: Seat) -> Checked {
         self.resolving()?;
         ensure(self.rolled() == Face::Item(Item::Ring), "W10", "only a rolled Wish Ring can be caught")?;
@@ -104,6 +112,7 @@ impl Dungeon {
         hand.total(slots.nets) - fresh > hand.total(slots.rings)
     }
 
+    #[inline]
     fn may_place(&self, map: Map, hole: Place, turns: u8) -> Checked {
         self.resolving()?;
         ensure(matches!(self.rolled(), Face::Map(_)), "W7", "the die does not show a map")?;
@@ -113,6 +122,7 @@ impl Dungeon {
         ensure(self.holes[hole.index()].is_empty(), "W7", "there is a die in this hole")
     }
 
+    #[inline]
     fn may_wish(&self, face: Face) -> Checked {
         self.resolving()?;
         ensure(self.rolled() == Face::Item(Item::Ring), "W9", "only a Wish Ring grants a wish")?;
@@ -121,10 +131,12 @@ impl Dungeon {
     }
 
     /// Whether the rolled die has such a face.
+    #[inline]
     fn has(&self, face: Face) -> Checked {
         ensure(self.options.table.side(self.design, face).is_some(), "W9", "the die has no such face")
     }
 
+    #[inline]
     fn may_pair(&self, seat: Seat, net: Design, other: Die, face: Face) -> Checked {
         self.resolving()?;
         ensure(!self.paired, "W10", "one pair a roll")?;
@@ -144,12 +156,14 @@ impl Dungeon {
         self.has(face)
     }
 
+    #[inline]
     fn may_exchange(&self, seat: Seat, die: Die) -> Checked {
         self.resolving()?;
         ensure(self.rolled() == Face::Item(Item::Wondrous), "W11", "only a Wondrous Item is exchanged")?;
         ensure(self.held(seat.next(2), die) > 0, "W11", "the opponent has no such die")
     }
 
+    #[inline]
     fn may_cast(&self, seat: Seat, action: Action) -> Checked {
         if let Some(spell) = action.spell() {
             self.holds(seat, spell)?;
@@ -184,6 +198,7 @@ impl Dungeon {
         self.hands[seat.index()].count(slot) - fresh
     }
 
+    #[inline]
     fn holds(&self, seat: Seat, die: Die) -> Checked {
         ensure(self.held(seat, die) > 0, "W8", "there is no such die in front of the player")
     }

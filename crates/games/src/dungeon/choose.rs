@@ -13,6 +13,7 @@ use super::{Action, Dungeon, Phase};
 
 impl Dungeon {
     /// Appends everything that `seat` may do.
+    #[inline]
     pub(super) fn list(&self, seat: Seat, into: &mut Vec<Action>) {
         let from = into.len();
         match self.phase {

@@ -138,6 +138,7 @@ impl Game for Dungeon {
         }
     }
 
+    #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         self.allows(seat, action)
     }
@@ -155,10 +156,12 @@ impl Game for Dungeon {
         }
     }
 
+    #[inline]
     fn outcome(&self) -> Outcome {
         self.scored()
     }
 
+    #[inline]
     fn actions(&self, seat: Seat, into: &mut Vec<Action>) -> Coverage {
         self.list(seat, into);
         Coverage::All

@@ -39,6 +39,7 @@ impl Dungeon {
     }
 
     /// W18, W21: what `seat` plays for if the game is scored now.
+    #[inline]
     pub fn stakes(&self, seat: Seat) -> Stakes {
         let points = self.options.points;
         let first = match self.declarer {
@@ -51,11 +52,13 @@ impl Dungeon {
     }
 
     /// W19: the best expedition of `seat` if the game is scored now.
+    #[inline]
     pub fn expedition(&self, seat: Seat) -> Option<Route> {
         expedition::best(&self.side(seat), self.purse(seat), self.stakes(seat))
     }
 
     /// W18: the points of `seat` if the game is scored now.
+    #[inline]
     pub fn points(&self, seat: Seat) -> i32 {
         self.route_points(seat) + self.wonders(seat)
     }
@@ -67,12 +70,14 @@ impl Dungeon {
     }
 
     /// W11, W18: the points for Wondrous Items.
+    #[inline]
     pub fn wonders(&self, seat: Seat) -> i32 {
         let held = self.hands[seat.index()].showing(&self.options.table, Item::Wondrous);
         i32::from(held) * i32::from(self.options.points.wondrous)
     }
 
     /// W22: most points win; equal points are shared.
+    #[inline]
     pub(super) fn scored(&self) -> Outcome {
         let mut points = [0; MAX_SEATS];
         if self.phase != Phase::Starter {

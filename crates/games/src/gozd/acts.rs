@@ -23,6 +23,7 @@ pub(super) struct Candidates {
 
 impl Gozd {
     /// Every legal action, once.
+    #[inline]
     pub(super) fn acts(&self) -> impl Iterator<Item = Action> {
         let candidates = self.candidates();
         (0..candidates.ends[3]).filter_map(move |n| self.candidate(&candidates, n))
@@ -52,6 +53,7 @@ impl Gozd {
     }
 
     #[cold]
+    #[inline]
     fn any_listed(&self, rng: &mut Rng) -> Action {
         let count = self.acts().count() as u32;
         self.acts().nth(rng.below(count) as usize).unwrap_or(Action::Resign)
@@ -64,6 +66,7 @@ impl Gozd {
     }
 
     #[cold]
+    #[inline]
     fn can_walk_or_fight(&self) -> bool {
         self.acts().any(|act| !matches!(act, Action::Sacrifice | Action::Infiltrate(_)))
     }
@@ -135,6 +138,7 @@ impl Gozd {
 
     /// What the minion of an entry of the memory may do, if it is at home and this is its first entry.
     #[cold]
+    #[inline]
     fn act_at_home(&self, entry: u32, way: usize) -> Option<Action> {
         let (die, first) = self.trail.iter().nth(entry as usize)?;
         let (value, at) = self.horde.stand(die)?;
@@ -151,6 +155,7 @@ impl Gozd {
     }
 
     /// G13, with a minion of this value that has been at home all the turn.
+    #[inline]
     pub(super) fn special(&self, value: u8) -> Option<Action> {
         match self.active {
             Seat::A => self.is_fresh(value).then(|| Action::Infiltrate(Minion::new(value, Place::HOME))),
@@ -182,6 +187,7 @@ impl Gozd {
     }
 
     #[cold]
+    #[inline]
     fn any_fresh(&self, value: u8) -> bool {
         let alike = self.horde.alike(self.active, value, Place::HOME);
         !alike.without(self.trail.moved()).is_empty()
@@ -208,6 +214,7 @@ impl Gozd {
 
     /// With its memory only where others of its value and place remember otherwise.
     #[cold]
+    #[inline]
     fn lead_by_memory(&self, die: u8, value: u8, at: Place) -> Option<Minion> {
         let been = self.trail.of(die);
         let mut alike = self.horde.alike(self.active, value, at).iter();
@@ -219,6 +226,7 @@ impl Gozd {
     }
 
     /// G5: whether minions of this value and place cannot be told apart.
+    #[inline]
     pub(super) fn all_remember_alike(&self, value: u8, at: Place) -> bool {
         let mut been = self.horde.alike(self.active, value, at).iter().map(|die| self.trail.of(die));
         let first = been.next();
@@ -236,6 +244,7 @@ impl Gozd {
     }
 
     #[cold]
+    #[inline]
     fn seek_by_memory(&self, minion: Minion, alike: Band) -> Option<u8> {
         let (value, at, been) = minion.parts();
         if self.all_remember_alike(value, at) {

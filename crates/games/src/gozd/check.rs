@@ -6,6 +6,7 @@ use super::place::{Place, first_row, ways};
 use super::{Action, Fate, Gozd, Minion, Phase};
 
 impl Gozd {
+    #[inline]
     pub(super) fn allows(&self, seat: Seat, action: Action) -> Checked {
         match (self.phase, action) {
             (_, Action::Resign) => Ok(()), // G14
@@ -26,6 +27,7 @@ impl Gozd {
         }
     }
 
+    #[inline]
     fn may_act(&self, seat: Seat, action: Action) -> Checked {
         match action {
             Action::Move(minion, to) => self.may_move(seat, minion, to),
@@ -53,6 +55,7 @@ impl Gozd {
     }
 
     /// Says why `minion` names nobody; `clause` is that of what it is to do.
+    #[inline]
     fn find(&self, seat: Seat, minion: Minion, clause: &'static str) -> Checked {
         if self.seek(seat, minion).is_some() {
             return Ok(());
@@ -65,10 +68,12 @@ impl Gozd {
         refuse("G5", "no minion of that value there has been in exactly those places this turn")
     }
 
+    #[inline]
     fn contested(&self, seat: Seat, field: Place) -> bool {
         !field.is_home() && self.horde.on(seat.next(2), field) > 0
     }
 
+    #[inline]
     fn may_move(&self, seat: Seat, minion: Minion, to: Place) -> Checked {
         self.find(seat, minion, "G6")?;
         ensure(!self.outside(to), "G1", "the battleground has no such field")?;
@@ -82,6 +87,7 @@ impl Gozd {
         ensure(self.has_room(to), "G3", "no more of your minions fit on that field")
     }
 
+    #[inline]
     fn may_slaughter(&self, seat: Seat, minion: Minion) -> Checked {
         self.find(seat, minion, "G12")?;
         let (at, row) = (minion.at(), first_row(self.options.rows, seat.next(2)));
@@ -96,6 +102,7 @@ impl Gozd {
         ensure(unguarded, "G12", "a slaughter needs the enemy's whole first row without enemies")
     }
 
+    #[inline]
     fn may_defend(&self, value: u8) -> Checked {
         if self.answers().any(|it| it == value) {
             return Ok(());

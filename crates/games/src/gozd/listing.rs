@@ -9,15 +9,18 @@ use super::{Action, Gozd, Minion};
 struct Kinds([u64; 4]);
 
 impl Kinds {
+    #[inline]
     fn number(value: u8, at: Place) -> usize {
         at.index() * 6 + usize::from(value)
     }
 
+    #[inline]
     fn has(&self, value: u8, at: Place) -> bool {
         let number = Kinds::number(value, at);
         self.0[number >> 6 & 3] >> (number & 63) & 1 == 1
     }
 
+    #[inline]
     fn insert(&mut self, value: u8, at: Place) {
         let number = Kinds::number(value, at);
         self.0[number >> 6 & 3] |= 1 << (number & 63);
@@ -26,6 +29,7 @@ impl Kinds {
 
 impl Gozd {
     /// Appends every legal action once.
+    #[inline]
     pub(super) fn list_acts(&self, into: &mut Vec<Action>) {
         let candidates = self.candidates();
         let [_, home_end, special_end, end] = candidates.ends;
@@ -38,6 +42,7 @@ impl Gozd {
         into.extend((special_end..end).filter_map(|n| self.candidate(&candidates, n)));
     }
 
+    #[inline]
     fn list_afield(&self, fielded: Band, into: &mut Vec<Action>) {
         let moved = self.trail.moved();
         // G5: kinds whose minions may remember differently, and kinds that have had their turn.
@@ -81,6 +86,7 @@ impl Gozd {
     }
 
     /// Minions that have been at home all the turn, by value.
+    #[inline]
     fn list_at_home(&self, into: &mut Vec<Action>) {
         let ways = self.ways(Place::HOME).map(Place);
         let room = ways.map(|to| self.has_room(to));

@@ -185,11 +185,13 @@ impl Game for Gozd {
         }
     }
 
+    #[inline]
     fn outcome(&self) -> Outcome {
         let points = [Seat::A, Seat::B].map(|seat| i32::from(self.horde.size(seat)));
         Outcome::won_by(2, [points[0], points[1], 0, 0], self.winners())
     }
 
+    #[inline]
     fn actions(&self, _seat: Seat, into: &mut Vec<Action>) -> Coverage {
         match self.phase {
             Phase::Defend => into.extend(self.answers().map(Action::Defend)),

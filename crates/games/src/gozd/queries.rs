@@ -27,6 +27,7 @@ impl Gozd {
     }
 
     /// Minions of `seat` that are in the air.
+    #[inline]
     pub fn in_the_air(&self, seat: Seat) -> u8 {
         if self.air == 0 {
             return 0;
@@ -40,11 +41,13 @@ impl Gozd {
     }
 
     /// The house rules.
+    #[inline]
     pub fn options(&self) -> &GozdOptions {
         &self.options
     }
 
     /// Whose turn it is.
+    #[inline]
     pub fn active(&self) -> Seat {
         self.active
     }
@@ -70,16 +73,19 @@ impl Gozd {
     }
 
     /// How many minions `seat` has.
+    #[inline]
     pub fn army(&self, seat: Seat) -> u8 {
         self.horde.size(seat)
     }
 
     /// How many minions of `seat` are at home.
+    #[inline]
     pub fn home(&self, seat: Seat) -> u8 {
         self.horde.home(seat)
     }
 
     /// How many minions of `seat` stand on a field.
+    #[inline]
     pub fn on(&self, seat: Seat, field: Place) -> u8 {
         if field.is_home() { self.horde.home(seat) } else { self.horde.on(seat, field) }
     }
@@ -90,22 +96,26 @@ impl Gozd {
     }
 
     /// G5: where the minion with this number has been this turn.
+    #[inline]
     pub fn been(&self, die: u8) -> Places {
         self.trail.of(die)
     }
 
     /// G6: where the ways out of a place lead a minion of `seat`.
+    #[inline]
     pub fn ways_from(&self, seat: Seat, from: Place) -> impl Iterator<Item = Place> {
         let ways = ways(self.options.rows, seat, from).iter().map(|&to| Place(to));
         ways.filter(|&to| to != Place::NOWHERE)
     }
 
     /// G11: one field back towards the home of `seat`.
+    #[inline]
     pub fn back_from(&self, seat: Seat, from: Place) -> Place {
         back(self.options.rows, seat, from)
     }
 
     /// G1: whether a field adjoins the home of `seat`.
+    #[inline]
     pub fn in_first_row(&self, seat: Seat, field: Place) -> bool {
         !field.is_home() && field.row() == first_row(self.options.rows, seat)
     }

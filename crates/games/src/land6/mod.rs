@@ -147,6 +147,7 @@ impl Game for Land6 {
         }
     }
 
+    #[inline]
     fn check(&self, _seat: Seat, action: Action) -> Result<(), Refusal> {
         self.allows(action)
     }
@@ -162,6 +163,7 @@ impl Game for Land6 {
     }
 
     /// L23: points are made by victory only.
+    #[inline]
     fn outcome(&self) -> Outcome {
         let won = self.phase == Phase::Won;
         let (points, winners) =
@@ -169,6 +171,7 @@ impl Game for Land6 {
         Outcome::won_by(1, [points, 0, 0, 0], winners)
     }
 
+    #[inline]
     fn actions(&self, _seat: Seat, into: &mut Vec<Action>) -> Coverage {
         self.each_action(|action| into.push(action));
         Coverage::All

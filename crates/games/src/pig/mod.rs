@@ -87,10 +87,12 @@ impl Game for Pig {
         }
     }
 
+    #[inline]
     fn outcome(&self) -> Outcome {
         Outcome::by_points(self.seats, self.banked.map(i32::from))
     }
 
+    #[inline]
     fn actions(&self, _seat: Seat, into: &mut Vec<Action>) -> Coverage {
         into.extend([Action::Roll, Action::Hold]);
         Coverage::All

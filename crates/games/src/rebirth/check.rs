@@ -10,6 +10,7 @@ use super::{Action, Frame, Phase, Rebirth, Vector};
 pub(super) const HEADING: i32 = 32_767;
 
 impl Rebirth {
+    #[inline]
     pub(super) fn allows(&self, seat: Seat, action: Action) -> Checked {
         match (self.top(), self.phase, action) {
             (Some(Frame::Pay(_, row, pips)), _, Action::Pay(payment)) => {
@@ -27,6 +28,7 @@ impl Rebirth {
     }
 
     /// R4, R15.
+    #[inline]
     fn may_assign(&self, seat: Seat, rows: PerDie) -> Checked {
         let fuel = self.fuel(seat);
         let each = rows.len() == fuel.dice();
@@ -38,6 +40,7 @@ impl Rebirth {
     }
 
     /// R7: the vector, the table's edge, and what is in the way.
+    #[inline]
     pub(super) fn may_step(&self, seat: Seat, v: Vector) -> Checked {
         let longest = i64::from(self.options.step());
         ensure(v != Vector::default(), "R7", "a step goes somewhere; to stay is to stop")?;
@@ -53,6 +56,7 @@ impl Rebirth {
     }
 
     /// R8, R16: where it starts and where it heads.
+    #[inline]
     pub(super) fn may_shoot(&self, seat: Seat, heading: Vector, start: Option<Vector>) -> Checked {
         let sound = heading != Vector::default() && heading.x.abs().max(heading.y.abs()) <= HEADING;
         ensure(sound, "R8", "a heading is not zero, and its components are within 32767 either way")?;
@@ -69,6 +73,7 @@ impl Rebirth {
     }
 
     /// R10: the owner says which of the equally empty dice go.
+    #[inline]
     fn may_lose(&self, seat: Seat, count: u8, dice: [u8; 3]) -> Checked {
         let fuel = self.fuel(seat);
         let face = fuel.all().smallest();
@@ -79,6 +84,7 @@ impl Rebirth {
     }
 
     /// R12, R18.
+    #[inline]
     pub(super) fn may_jettison(&self, seat: Seat, at: Vector) -> Checked {
         let square = self.apart(self.ship(seat), at).square();
         let within = |far: i32| square <= i64::from(far) * i64::from(far);
@@ -91,6 +97,7 @@ impl Rebirth {
 }
 
 /// R11: any split of the pips that leaves no die below 0.
+#[inline]
 fn may_pay(cells: Cells, pips: u8, payment: PerDie) -> Checked {
     let each = payment.len() == cells.len();
     ensure(each, "R11", "name the pips for each die of the row that pays, the fullest die first")?;
@@ -100,6 +107,7 @@ fn may_pay(cells: Cells, pips: u8, payment: PerDie) -> Checked {
 }
 
 /// What is to be done now, instead of what was tried.
+#[inline]
 fn due(frame: Option<Frame>, phase: Phase) -> Checked {
     let (clause, because) = match (frame, phase) {
         (Some(Frame::Pay(..)), _) => ("R11", "a payment is due now"),

@@ -99,18 +99,22 @@ impl Neg for Vector {
 
 /// `radius` x v / |v| with the components cut toward zero (R8), for a `v` that is not zero.
 ///
-/// floor(r |x| / sqrt(v.v)) is the root of floor(r^2 x^2 / v.v), cut. Here radius < 2^21 and |x| < 2^21, so the
-/// numerator is below 2^84; where it fits into 64 bits, 64 bits are used.
+/// Here radius < 2^21 and v has components below 2^21. v.v is shifted up to between 2^60 and 2^62, by twice `half`, so that
+/// its root is from 2^30 on and known to one part in as many. A component, which is below 2^21, is then too small by one at
+/// most, and only where it is all but that much larger: there squares decide, in 128 bits.
 #[inline]
 pub fn rim(radius: i32, v: Vector) -> Vector {
+    let square = v.square() as u64;
+    let half = (square.leading_zeros().max(2) - 2) / 2;
+    let root = (square << (2 * half)).isqrt();
     let part = |x: i32| {
-        let scaled = i64::from(radius) * i64::from(x.unsigned_abs());
-        let cut = if scaled < 1 << 31 {
-            ((scaled * scaled) as u64 / v.square() as u64).isqrt()
-        } else {
-            let square = i128::from(scaled) * i128::from(scaled);
-            ((square / i128::from(v.square())) as u64).isqrt()
-        };
+        let scaled = u64::from(radius.unsigned_abs()) * u64::from(x.unsigned_abs());
+        let shifted = scaled << half;
+        let mut cut = shifted / (root + 1);
+        let next = cut + 1;
+        if next * root <= shifted && u128::from(next * next) * u128::from(square) <= u128::from(scaled).pow(2) {
+            cut = next;
+        }
         if x < 0 { -(cut as i32) } else { cut as i32 }
     };
     Vector::new(part(v.x), part(v.y))

@@ -16,6 +16,7 @@ const MARGIN: i32 = 60;
 
 impl Rebirth {
     /// Where equal dice could be told apart the list is a menu: equal dice stand in one order only.
+    #[inline]
     pub(super) fn list(&self, seat: Seat, into: &mut Vec<Action>) -> Coverage {
         match (self.top(), self.phase) {
             (Some(Frame::Pay(_, row, pips)), _) => self.payments(seat, row, pips, into),
@@ -36,6 +37,7 @@ impl Rebirth {
     }
 
     /// R4, R15: rows of equal dice in the order Mobility, Offense, Defense.
+    #[inline]
     fn assignments(&self, seat: Seat, into: &mut Vec<Action>) {
         let (faces, dice) = faces_of(self.fuel(seat).all());
         let spread = self.options.minimum_assignment && dice >= 4;
@@ -56,12 +58,14 @@ impl Rebirth {
     }
 
     /// R11: of equal dice, those that pay more first.
+    #[inline]
     fn payments(&self, seat: Seat, row: Row, pips: u8, into: &mut Vec<Action>) {
         let (faces, dice) = faces_of(self.fuel(seat).row(row));
         split(&faces[..dice], PerDie::default(), 6, pips, into);
     }
 
     /// R10: how many from each row.
+    #[inline]
     fn losses(&self, seat: Seat, count: u8, into: &mut Vec<Action>) {
         let fuel = self.fuel(seat);
         let there = Row::ALL.map(|row| fuel.row(row).count(fuel.all().smallest()));
@@ -75,6 +79,7 @@ impl Rebirth {
     }
 
     /// R7: at the enemy and away, around what is in the way, into cover, and round the compass.
+    #[inline]
     fn move_menu(&self, seat: Seat, into: &mut Vec<Action>) {
         let first = into.len();
         let (ship, enemy) = (self.ship(seat), self.ship(other(seat)));
@@ -111,6 +116,7 @@ impl Rebirth {
     }
 
     /// R8: up to a few shots that hit, found from several points of the rim; else the straight one; or none.
+    #[inline]
     fn shots(&self, seat: Seat, into: &mut Vec<Action>) {
         let first = into.len();
         let way = self.apart(self.ship(seat), self.ship(other(seat)));
@@ -129,6 +135,7 @@ impl Rebirth {
     }
 
     /// A shot of `seat` that hits as things stand, if a search from several points of the rim finds one.
+    #[inline]
     pub fn aim(&self, seat: Seat) -> Option<Action> {
         let way = self.apart(self.ship(seat), self.ship(other(seat)));
         if self.fuel(seat).row(Row::Offense).is_empty() || !self.could_reach(seat, way) {
@@ -140,18 +147,21 @@ impl Rebirth {
     }
 
     /// R8, R16: the heading at the enemy's centre.
+    #[inline]
     fn straight(&self, seat: Seat, way: Vector) -> Vector {
         let missiles = self.options.missiles_of_forever;
         heading(if missiles { way - self.start(seat, way, None) } else { way })
     }
 
     /// Whether the enemy is near enough for any shot.
+    #[inline]
     fn could_reach(&self, seat: Seat, way: Vector) -> bool {
         let arms = 2 * self.options.ship + self.options.penny;
         let far = self.range(seat).map(|range| i64::from(range + arms));
         far.is_none_or(|far| way.square() <= far * far)
     }
 
+    #[inline]
     fn hitting_shots(&self, seat: Seat, way: Vector, straight: Vector, most: usize, into: &mut Vec<Action>) {
         let end = into.len() + most;
         self.try_shot(seat, straight, None, into);
@@ -169,6 +179,7 @@ impl Rebirth {
     }
 
     /// From one start: at the enemy's centre, at both its edges, and past both edges of a tank that is in the way.
+    #[inline]
     fn search(&self, seat: Seat, way: Vector, start: Option<Vector>, into: &mut Vec<Action>) {
         let from = self.start(seat, way, start);
         let at = way - from;
@@ -183,6 +194,7 @@ impl Rebirth {
     }
 
     /// Lists a shot that hits; otherwise says which tank stops it.
+    #[inline]
     fn try_shot(
         &self,
         seat: Seat,
@@ -205,6 +217,7 @@ impl Rebirth {
     }
 
     /// R12: as a shield, against the enemy, on him (R18), and round the compass.
+    #[inline]
     fn places(&self, seat: Seat, into: &mut Vec<Action>) {
         let first = into.len();
         let distances = self.compass_distances(seat);
@@ -224,6 +237,7 @@ impl Rebirth {
         }
     }
 
+    #[inline]
     fn special_places(&self, seat: Seat, distances: [i32; 3], first: usize, into: &mut Vec<Action>) {
         let (ship, enemy) = (self.ship(seat), self.ship(other(seat)));
         let way = self.apart(ship, enemy);
@@ -242,6 +256,7 @@ impl Rebirth {
 }
 
 /// The faces, largest first, and how many.
+#[inline]
 fn faces_of(cells: super::Cells) -> ([u8; 6], usize) {
     let mut faces = [0; 6];
     cells.faces().zip(&mut faces).for_each(|(face, slot)| *slot = face);
@@ -249,6 +264,7 @@ fn faces_of(cells: super::Cells) -> ([u8; 6], usize) {
 }
 
 /// Adds every payment that begins with `paid`. A die pays no more than an equal one before it.
+#[inline]
 fn split(faces: &[u8], paid: PerDie, most: u8, left: u8, into: &mut Vec<Action>) {
     let die = usize::from(paid.len());
     if die == faces.len() {
@@ -268,6 +284,7 @@ fn split(faces: &[u8], paid: PerDie, most: u8, left: u8, into: &mut Vec<Action>)
 /// The two directions that pass a disc of this radius on either side; none from inside it.
 ///
 /// The way W turned by the angle whose sine is R / |W|: (W c + W' R) with c^2 = W.W - R^2.
+#[inline]
 fn tangents(way: Vector, radius: i32) -> impl Iterator<Item = Vector> {
     let square = way.square() - i64::from(radius) * i64::from(radius);
     let aside = (square.max(0) as u64).isqrt() as i64;

@@ -176,6 +176,7 @@ impl Game for Rebirth {
         }
     }
 
+    #[inline]
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         self.allows(seat, action)
     }
@@ -190,6 +191,7 @@ impl Game for Rebirth {
     }
 
     /// R13, R14: more dice win, then more pips; whoever has none has lost. The points are the dice.
+    #[inline]
     fn outcome(&self) -> Outcome {
         let strength = |seat: Seat| (self.dice(seat), self.fuel[seat.index()].all().pips());
         let mut points = [0; MAX_SEATS];
@@ -203,6 +205,7 @@ impl Game for Rebirth {
         Outcome::won_by(2, points, winners)
     }
 
+    #[inline]
     fn actions(&self, seat: Seat, into: &mut Vec<Action>) -> Coverage {
         self.list(seat, into)
     }
@@ -252,6 +255,7 @@ impl Rebirth {
     }
 
     /// What is still to be done before play goes on, the next one last.
+    #[inline]
     fn pending(&self) -> &[Frame] {
         &self.stack[..usize::from(self.depth)]
     }
@@ -314,6 +318,7 @@ impl Rebirth {
     pub const STAGES: usize = Phase::Over as usize + 5;
 
     /// Which kind of moment this is, for players that learn.
+    #[inline]
     pub fn stage(&self) -> usize {
         let after = Phase::Over as usize + 1;
         match self.top() {
@@ -326,6 +331,7 @@ impl Rebirth {
     }
 
     /// What is due next: of whom, and how much of it.
+    #[inline]
     pub fn due(&self) -> Option<(Seat, u8)> {
         self.top().map(|frame| match frame {
             Frame::Jettison(seat, much)
@@ -336,11 +342,13 @@ impl Rebirth {
     }
 
     /// Whose move or attack it is (R6, R8).
+    #[inline]
     pub fn active(&self) -> Seat {
         self.active
     }
 
     /// R4: whether `seat` has assigned its dice in this turn.
+    #[inline]
     pub fn has_assigned(&self, seat: Seat) -> bool {
         self.assigned[seat.index()]
     }

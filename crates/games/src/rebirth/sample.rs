@@ -185,6 +185,7 @@ impl Rebirth {
     }
 
     /// A free point of the compass, the first from a given direction on; there is one when a die is due.
+    #[inline]
     pub(super) fn compass_place(&self, seat: Seat, first: usize) -> Vector {
         let [near, middle, far] = self.compass_distances(seat);
         let reach = self.reach(seat).unwrap_or(far);

@@ -26,6 +26,7 @@ impl View {
     }
 
     /// R4: a sealed assignment may be any that is allowed.
+    #[inline]
     pub(super) fn complete(&self, rng: &mut Rng) -> Rebirth {
         let mut game = self.game;
         for seat in [Seat::A, Seat::B] {
@@ -38,6 +39,7 @@ impl View {
     }
 
     /// The game before the hidden assignments were made.
+    #[inline]
     pub fn unsealed(&self) -> Rebirth {
         let mut game = self.game;
         for (assigned, sealed) in game.assigned.iter_mut().zip(self.sealed) {
@@ -47,11 +49,13 @@ impl View {
     }
 
     /// The table and all dice; sealed ones are in the first row.
+    #[inline]
     pub fn open(&self) -> &Rebirth {
         &self.game
     }
 
     /// Whether a player's assignment is hidden.
+    #[inline]
     pub fn is_sealed(&self, seat: Seat) -> bool {
         self.sealed[seat.index()]
     }

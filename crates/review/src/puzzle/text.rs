@@ -66,8 +66,7 @@ fn take(puzzle: &mut Puzzle, word: &str, rest: &str) -> Result<(), String> {
             puzzle.proof = Proof::read(rest).ok_or("expected `proof exact`, `solved` or `played`")?;
         }
         "ahead" => {
-            let ahead = rest.parse().ok().filter(|it: &f64| (0.0..=1.0).contains(it));
-            puzzle.ahead = ahead.ok_or("expected a share of the win, as in `ahead 0.062`")?;
+            puzzle.ahead = bots::share(rest).ok_or("expected a share of the win, as in `ahead 0.062`")?;
         }
         "why" => puzzle.why = rest.to_string(),
         _ => puzzle.made = rest.to_string(),

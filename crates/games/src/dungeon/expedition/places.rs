@@ -43,6 +43,7 @@ pub(super) const PRICES: [u8; 4] = [1, 2, 4, 5];
 
 impl Places {
     /// The places of these spots.
+    #[inline]
     pub(super) fn new(side: &Side, region: Spots) -> Places {
         let of = |map| side.with(map).and(region).0;
         let mut places = Places {
@@ -127,6 +128,7 @@ impl Places {
     }
 
     /// The spot of a place, and the direction if it is the arm of a web.
+    #[inline]
     pub(super) fn spot(&self, place: u8) -> (u8, Option<u8>) {
         match place.checked_sub(ARMS) {
             None => (place, None),
@@ -136,6 +138,7 @@ impl Places {
 }
 
 /// The places of a set, in order.
+#[inline]
 pub(super) fn each(set: Set) -> impl Iterator<Item = u8> {
     Spots(set).iter()
 }

@@ -38,6 +38,7 @@ struct Partial {
 }
 
 impl<'a> Search<'a> {
+    #[inline]
     pub(super) fn new(places: &'a Places, purse: Purse, stakes: Stakes) -> Search<'a> {
         let [ones, twos, fours, fives] = places.enemies;
         let curses = if stakes.curse > 0 { places.curses } else { 0 };
@@ -54,6 +55,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at every entrance; one that has been looked at is left out for the others.
+    #[inline]
     pub(super) fn run(&mut self) {
         let (mut open, start) = (Set::MAX, Partial::outside());
         for entrance in each(self.places.edges()) {
@@ -70,11 +72,13 @@ impl<'a> Search<'a> {
     }
 
     /// The points of the best expedition.
+    #[inline]
     pub(super) fn points(&self) -> i32 {
         self.best.div_euclid(DOUBLE)
     }
 
     /// The best expedition without detours: places that can be spared, dear ones first.
+    #[inline]
     pub(super) fn trimmed(&self) -> Set {
         let mut taken = self.taken;
         for place in each(self.taken & !self.free).chain(each(self.taken & self.free)) {
@@ -90,11 +94,13 @@ impl<'a> Search<'a> {
     }
 
     /// What a connected set of places is worth, counted afresh.
+    #[inline]
     fn value(&self, taken: Set) -> i32 {
         let partial = each(taken).fold(Partial::outside(), |partial, place| self.with(partial, place));
         self.score(&partial)
     }
 
+    #[inline]
     fn grow(&mut self, mut partial: Partial, mut open: Set) {
         loop {
             self.absorb(&mut partial, open);
@@ -234,6 +240,7 @@ impl<'a> Search<'a> {
 }
 
 impl Partial {
+    #[inline]
     fn outside() -> Partial {
         Partial { taken: 0, near: 0, beaten: [0; 4], doors: 0, chests: 0, worth: 0 }
     }
