@@ -13,10 +13,17 @@ import { type Hand, Thinkers } from "./thinkers";
 const MOST = 8;
 
 const tell = (told: Told) => postMessage(told);
-const hire = () => new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module" }) as unknown as Hand;
+let made: Promise<WebAssembly.Module> | null = null;
+/** The program is made ready once, for all Workers; after a failure it is tried again. */
+const module = () => (made ??= compiled().catch((failure) => ((made = null), Promise.reject(failure))));
+const hire = () => {
+  const worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module" });
+  module().then((module) => worker.postMessage(module), (failure) => (worker as unknown as Hand).onerror?.(failure));
+  return worker as unknown as Hand;
+};
 const thinkers = new Thinkers(hire, Math.max(1, Math.min(MOST, navigator.hardwareConcurrency)));
 const reviewer = new Reviewer(hire);
-const start = async () => Program.start(await compiled());
+const start = async () => Program.start(await module());
 /** Other pages of this browser, which may have the same games open. */
 const others = new BroadcastChannel("sixfold.rooms");
 const house = new House(

@@ -1,11 +1,12 @@
 // One Worker that thinks: a program of its own, with the networks of the games that were played.
 
-import { compiled } from "./compiled";
 import { weightsOf } from "./files";
 import { type Call, Program } from "./program";
 import type { Errand } from "./thinkers";
 
-const program = compiled().then((module) => Program.start(module));
+/** Comes first, from whoever wants something to be thought about. */
+let begin: (program: Promise<Program>) => void;
+const program = new Promise<Program>((resolve) => (begin = resolve));
 const brought = new Set<string>();
 
 async function bring(game: string): Promise<void> {
@@ -26,7 +27,9 @@ function review(program: Program, call: Call): unknown {
   return program.call(call);
 }
 
-addEventListener("message", async ({ data: { id, game, call } }: MessageEvent<Errand>) => {
+addEventListener("message", async ({ data }: MessageEvent<Errand | WebAssembly.Module>) => {
+  if (data instanceof WebAssembly.Module) return begin(Program.start(data));
+  const { id, game, call } = data;
   try {
     await bring(game);
     const started = await program;
