@@ -35,6 +35,13 @@ describe("trays in a low box", () => {
     for (const it of panels[3]!.placed) expect(it.x + it.width / 2).toBeLessThanOrEqual(panels[3]!.x + panels[3]!.width);
   });
 
+  test("of many cards each can still be told from the next", () => {
+    const panels = laid([mine, theirs, bag, tray("dealt", 6, { kind: "card" }, "A")], PHONE);
+    const [first, second] = panels[3]!.placed.map((it) => it.x).sort((a, b) => a - b);
+    expect(second! - first!).toBeGreaterThanOrEqual(26);
+    for (const panel of panels) expect(panel.y + panel.height).toBeLessThanOrEqual(PHONE.height + 0.5);
+  });
+
   test("words below things are left out before the things are small", () => {
     const panels = laid([mine, theirs, bag], { x: 0, y: 0, width: 490, height: 186 });
     const it = panels[0]!.placed[0]!;

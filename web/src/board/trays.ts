@@ -57,6 +57,7 @@ const bare = (sizes: Size[]) => sizes.map((size) => ({ ...size, bare: true }));
 const SIZES: Size[] = [
   ...LARGE,
   ...bare(LARGE),
+  { side: 36, head: 22, loose: 6 },
   ...SMALL.slice(0, 2),
   ...cut([...LARGE, { side: 36, head: 22, loose: 6 }]),
   ...bare(cut(LARGE)),
@@ -147,11 +148,17 @@ function placed(lines: Tray[][], trays: Tray[], box: Box, sizes: Size[]): Panel[
   return panels;
 }
 
+/** What cards that were dealt need each, where one of them is to be chosen. */
+const CARD = 26;
+
+function isDealt(tray: Tray): boolean {
+  return tray.items.length > 0 && tray.items.every((item) => item.kind === "card");
+}
+
 /** Cards that were dealt are what everybody looks at: where they are small, they have the place of their label, too. */
 function dealt(tray: Tray, it: Panel, size: Size): Panel {
-  const cards = tray.items.length > 0 && tray.items.every((item) => item.kind === "card");
   const side = Math.floor(Math.min(44, it.height - PAD, (it.width - 2 * PAD) / tray.items.length));
-  if (!cards || size.side >= 40 || side <= size.side) return it;
+  if (!isDealt(tray) || size.side >= 40 || side <= size.side) return it;
   const large = panel(tray, it.x, it.y, it.width, { side, head: 0, loose: size.loose, bare: true });
   return { ...large, height: it.height };
 }
@@ -203,7 +210,7 @@ function kin(tray: Tray, trays: Tray[]): number {
 
 /** The width that shows a tray in one row, within reason. */
 function needed(tray: Tray, size: Size): number {
-  const content = sum(slots(tray, size).map((it) => it.width));
+  const content = Math.max(sum(slots(tray, size).map((it) => it.width)), isDealt(tray) ? tray.items.length * CARD : 0);
   const label = Math.min(tray.label.length * 7.2 + 34, size.cut ? size.side * 2.4 : 420);
   return Math.max(size.side * 2, Math.min(420, Math.max(content + besides(tray, size), label) + 2 * PAD));
 }
@@ -278,7 +285,7 @@ function slotSize(item: Item, side: number, bare: boolean): { width: number; hei
   const words = bare || side < CAPTIONED ? null : caption(item);
   // A number stands on its corner.
   const counted = item.count !== undefined && (item.count !== 1 || item.sign);
-  if (!words) return { width: counted ? side + 8 : side, height: side };
+  if (!words) return { width: counted ? side + Math.min(8, side / 4) : side, height: side };
   return { width: Math.max(side + 4, words.length * 6.1 + 8), height: side + 14 };
 }
 
