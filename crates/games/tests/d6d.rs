@@ -457,8 +457,8 @@ fn previews_say_what_it_costs_and_risks() {
     assert!(ghosts.iter().all(|ghost| ghost.marks.ghost));
     let battle = lines("move 6 Vanir-Alfar");
     assert_eq!(battle[0], "{A} adds 1 (Vanir), {B} adds 0.");
-    assert_eq!(battle[1], "Each battle round, out of 36: {A} hits 21, ties 5, is hit 10.");
-    assert!(battle[2].starts_with("Fought to the end, {A} takes Alfar in 8"), "{}", battle[2]);
+    assert_eq!(battle[1], "Each round {A} wins 21 of 36 throws and loses 10.");
+    assert!(battle[2].starts_with("In the end {A} takes Alfar in 8"), "{}", battle[2]);
 }
 
 /// The Scene shows the sheet: worlds, dice with lasting ids, the Realm against its limit, both bonuses.

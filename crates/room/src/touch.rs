@@ -25,14 +25,14 @@ impl Room {
         }
         self.may_act(seat, self.chain.seq())?;
         let scene = self.scene(&*self.table, Look { eyes: Some(seat), ..who.look() }, 0);
-        let names: Option<Vec<&str>> = path.iter().map(|touch| named(&scene, touch)).collect();
-        let last = names.as_deref().and_then(<[&str]>::last);
-        let last = last.ok_or_else(|| Problem::new(Code::NotFound, "That is not there any more."))?;
+        if path.iter().any(|touch| named(&scene, touch).is_none()) {
+            return Err(Problem::new(Code::NotFound, "That is not there any more."));
+        }
         match self.table.would(seat, path) {
             Some(meant) => Ok(Tell::Touch { id, choice: meant? }),
             None => {
                 self.table.choices(seat)?;
-                let sentence = format!("{last}: that is not part of what you can do now. {}", open(&scene));
+                let sentence = format!("That is not part of what you can do now. {}", open(&scene));
                 Err(Problem::new(Code::Refused, sentence))
             }
         }

@@ -149,10 +149,14 @@ impl Room {
         }
     }
 
-    /// What may be new to a player; a lesson says such things itself.
+    /// What may be new to a player; a lesson says such things itself, and what it has taught is new no more.
     fn tips_for(&self, eyes: Option<Seat>, scene: &Scene, news: &[Line]) -> Vec<Tip> {
         let plays = eyes.is_some() && self.stage() == Stage::Playing && !self.is_taught();
-        if plays { self.tips.fitting(scene, news) } else { Vec::new() }
+        let mut tips = if plays { self.tips.fitting(scene, news) } else { Vec::new() };
+        if let Some(lesson) = &self.lesson {
+            tips.retain(|tip| !lesson.has_taught(tip));
+        }
+        tips
     }
 
     /// Whether these seats, played from one screen, have something to hide from each other.

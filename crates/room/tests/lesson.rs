@@ -71,6 +71,17 @@ fn lessons_run_in_a_room_to_a_game_that_goes_on() {
 }
 
 #[test]
+fn no_tip_says_again_what_the_lesson_has_taught() {
+    let mut hand = lesson("land6");
+    follow(&mut hand, "land6");
+    let tips = |hand: &Hand| hand.now().2.tips.into_iter().map(|tip| tip.id).collect::<Vec<_>>();
+    let (all, scene) = (table::tips("land6"), hand.now().1);
+    let fitting: Vec<_> = all.fitting(&scene, &[]).into_iter().map(|tip| tip.id).collect();
+    assert!(fitting.contains(&"may feed".to_string()), "{fitting:?}");
+    assert_eq!(tips(&hand), Vec::<String>::new());
+}
+
+#[test]
 fn what_does_not_fit_is_answered_and_leaves_no_trace() {
     let mut hand = lesson("pig");
     let before = (hand.now(), hand.room.pulse());

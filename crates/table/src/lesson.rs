@@ -11,7 +11,7 @@ use engine::{Clause, Game, Refusal, Seat, Show};
 use review::puzzle::Puzzle;
 
 use crate::texts::text;
-use crate::{Table, no_such_game, open_in, puzzle};
+use crate::{Table, Tip, no_such_game, open_in, puzzle};
 
 /// Said to who does something else that the rules allow, where the lesson has no better words.
 const OTHERWISE: &str = "The rules allow that, too. For now, please try what the lesson says.";
@@ -182,6 +182,17 @@ impl Lesson {
     /// The clauses that are met.
     pub fn teaches(&self) -> BTreeSet<&str> {
         self.steps.iter().flat_map(|step| &step.teaches).map(String::as_str).collect()
+    }
+
+    /// Whether a tip says nothing new to who was taught this.
+    pub fn has_taught(&self, tip: &Tip) -> bool {
+        match tip.id.split_once(' ') {
+            Some(("may", word)) => {
+                self.steps.iter().flat_map(|step| &step.wanted).any(|it| it.split(' ').next() == Some(word))
+            }
+            Some(("line", clause)) => self.teaches().contains(clause),
+            _ => false,
+        }
     }
 }
 

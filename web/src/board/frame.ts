@@ -58,7 +58,7 @@ function upright(board: Board, spans: Span[], room: Room): Frame {
 
 /** A strip below the board: the trays on its left, the hand on its right. */
 function below(board: Board, spans: Span[], room: Room): Frame {
-  const strip = room.hand ? limited(room.height * 0.26, 150, 210) : limited(room.height * 0.28, TRAYS, 170);
+  const strip = room.hand ? limited(room.height * 0.26, 150, 210) : limited(room.height * 0.34, TRAYS, 170);
   const it = fitted(board, spans, { x: 0, y: 0, width: room.width, height: room.height - strip - GAP }, room.width);
   const top = it.height + GAP;
   const rest = room.height - top;

@@ -2,7 +2,7 @@
 
 import type { Board, Item, Point } from "../types";
 import { fills } from "./art/symbols";
-import { around, corners, distance, toSide, within } from "./geometry";
+import { around, corners, distance, middle, toSide, within } from "./geometry";
 
 /** The side of every die on the board that has a point, in board units. */
 export function dieSide(board: Board): number {
@@ -32,13 +32,17 @@ function pointOf(item: Item): Point[] {
   return typeof item.shape === "object" && "point" in item.shape ? [item.shape.point.at] : [];
 }
 
-/** What a region leaves to a die on it: a round one holds several, a square one is filled by one in its middle. */
+/**
+ * What a region leaves to a die on it: a round one holds several, a square one is filled by one in its middle, and those
+ * that share one come near its sides.
+ */
 function room(at: Point, region: Item): number {
   const { shape } = region;
   if (typeof shape !== "object") return Infinity;
   if ("circle" in shape) return distance(at, shape.circle.at) <= shape.circle.radius ? shape.circle.radius * 0.5 : Infinity;
   if (!("polygon" in shape) || !within(at, shape.polygon)) return Infinity;
-  return toSide(at, shape.polygon) * 1.24;
+  const shared = distance(at, middle(around(shape.polygon))) > toSide(at, shape.polygon) * 0.2;
+  return toSide(at, shape.polygon) * (shared ? 1.62 : 1.24);
 }
 
 function closest(points: Point[]): number {

@@ -9,7 +9,7 @@ import rebirth from "./fixtures/rebirth.json";
 import { fold } from "./fold";
 import { frame } from "./frame";
 import type { Box } from "./geometry";
-import { arrange, type Stage, toBoard, toPixels } from "./stage";
+import { arrange, ghostly, type Stage, toBoard, toPixels } from "./stage";
 
 const games = { land6, d6d, gozd, dungeon, rebirth, pig } as unknown as Record<string, Scene[]>;
 const rooms = [
@@ -100,6 +100,17 @@ describe("folding", () => {
     expect(far!.parts[1]!.x).toBeCloseTo(near!.parts[0]!.x, 0);
     expect(near!.parts[1]!.x).toBeGreaterThan(rooms[0]!.width);
   });
+});
+
+test("what would be the first thing in its place is no larger than that", () => {
+  const scene = games.dungeon![2]!;
+  const fills = scene.board.items.filter((it) => it.kind === "die");
+  const bare = { ...scene, board: { ...scene.board, items: scene.board.items.filter((it) => it.kind !== "die") } };
+  const stage = arrange(bare, rooms[0]!);
+  const hole = stage.placed.find((it) => it.item.kind === "region")!;
+  const [ghost] = ghostly(stage, bare, [fills[0]!]);
+  expect(ghost!.width).toBeLessThanOrEqual(hole.width);
+  expect(ghost!.width).toBeGreaterThan(hole.width * 0.8);
 });
 
 describe("stacks", () => {

@@ -23,6 +23,8 @@ export interface Placed {
   tray: string | null;
   /** How many alike lie here, if it stands for a stack; 0 if it lies under another. */
   stack: number;
+  /** Whether words stand below it. */
+  captioned?: boolean;
 }
 
 /** A part of the board: where it stands and how large. */
@@ -70,7 +72,9 @@ function part(span: Span, { board }: Frame, least: number, shift: number): Part 
 
 /** A preview's items on the same stage; those without a place are left to their tray. */
 export function ghostly(stage: Stage, scene: Scene, ghosts: Item[]): Placed[] {
-  const sides = sidesOn(scene.board);
+  // The first of its kind has no twin to be as large as.
+  const filled = filledSide({ ...scene.board, items: [...scene.board.items, ...ghosts] });
+  const sides = { ...sidesOn(scene.board), filled };
   return ghosts.map((item) => {
     const twin = stage.placed.find((it) => it.item.id === item.id);
     return item.shape === "loose" && twin ? { ...twin, item } : place(item, stage.parts, sides);

@@ -10,8 +10,9 @@ export interface Panel extends Box {
   label: string;
   seat: Seat | null;
   empty: boolean;
-  /** How high its label is. */
+  /** How high its label is; where that is nothing, it stands beside the things and is so wide. */
   head: number;
+  beside: number;
   placed: Placed[];
 }
 
@@ -22,20 +23,23 @@ interface Slot {
 }
 
 /**
- * How large things in trays are: their side, the height of a label, how many lie loose before alike ones are stacked, and
- * whether labels are cut where there is little room.
+ * How large things in trays are: their side, the height of a label, how many lie loose before alike ones are stacked,
+ * whether labels are cut where there is little room, whether words below things are left out, and whether the label
+ * stands beside the things.
  */
 interface Size {
   side: number;
   head: number;
   loose: number;
   cut?: boolean;
+  bare?: boolean;
+  beside?: boolean;
 }
 
 const GAP = 8;
 const PAD = 8;
 /** Things smaller than this have no words below them. */
-export const CAPTIONED = 32;
+const CAPTIONED = 32;
 const LARGE: Size[] = [
   { side: 44, head: 24, loose: 12 },
   { side: 40, head: 24, loose: 12 },
@@ -48,19 +52,66 @@ const SMALL: Size[] = [
   { side: 24, head: 16, loose: 6 },
 ];
 const cut = (sizes: Size[]) => sizes.map((size) => ({ ...size, cut: true }));
-/** Large things with a part of a label are better than small ones with all of it. */
+const bare = (sizes: Size[]) => sizes.map((size) => ({ ...size, bare: true }));
+/** Words below things go first, then their size, then a part of the labels, then most of their size. */
 const SIZES: Size[] = [
   ...LARGE,
+  ...bare(LARGE),
+  { side: 36, head: 22, loose: 6 },
+  ...SMALL.slice(0, 2),
   ...cut([...LARGE, { side: 36, head: 22, loose: 6 }]),
+  ...bare(cut(LARGE)),
   ...SMALL,
   ...cut([...SMALL, { side: 22, head: 16, loose: 6 }, { side: 22, head: 16, loose: 2 }, { side: 18, head: 15, loose: 2 }, { side: 16, head: 14, loose: 1 }]),
 ];
 
+/** What a row may become that has room to spare, best first. */
+const GROWN: Size[] = [...cut(LARGE), ...bare(cut(LARGE)), ...bare(LARGE).map((size) => ({ ...size, head: 0, beside: true })), ...cut(SMALL)];
+
 /** Trays in their box, everything as large as it can be; in a high box one below the other. */
 export function laid(trays: Tray[], box: Box): Panel[] {
   const ways = box.height > box.width ? [column, rows] : [rows];
-  const tries = SIZES.flatMap((size) => ways.map((way) => way(trays, box, size)));
-  return tries.find((panels) => panels.every((it) => it.y + it.height <= box.y + box.height + 0.5)) ?? tries[tries.length - 1]!;
+  for (const size of SIZES) {
+    for (const way of ways) {
+      const panels = way(trays, box, size);
+      if (!fit(panels, box)) continue;
+      return way === rows && size.side < 36 ? grown(trays, box, size) : panels;
+    }
+  }
+  return rows(trays, box, SIZES[SIZES.length - 1]!);
+}
+
+function fit(panels: Panel[], box: Box): boolean {
+  return panels.every((it) => it.y + it.height <= box.y + box.height + 0.5);
+}
+
+/** What is left of the box makes one row after the other larger, the last first. */
+function grown(trays: Tray[], box: Box, size: Size): Panel[] {
+  const lines = inRows(trays, box.width, size);
+  const sizes = lines.map(() => size);
+  let best = placed(lines, trays, box, sizes);
+  for (const row of lines.map((_, i) => lines.length - 1 - i)) {
+    for (const larger of GROWN.filter((it) => it.side > size.side && (!it.beside || labelBeside(lines[row]!)))) {
+      const panels = placed(lines, trays, box, sizes.map((it, i) => (i === row ? larger : it)));
+      if (!fit(panels, box) || !panels.every(inside)) continue;
+      sizes[row] = larger;
+      best = panels;
+      break;
+    }
+  }
+  return best;
+}
+
+/** Whether things lie in one line, and in their panel. */
+function inside({ x, width, placed }: Panel): boolean {
+  const tops = placed.filter((it) => it.stack > 0).map((it) => it.y);
+  const level = tops.length === 0 || Math.max(...tops) - Math.min(...tops) < 12;
+  return level && placed.every((it) => it.x + it.width / 2 <= x + width && it.x - it.width / 2 >= x);
+}
+
+/** A tray that belongs to nobody and is alone in its row can have its name at its side. */
+function labelBeside(row: Tray[]): boolean {
+  return row.length === 1 && row[0]!.seat === null && row[0]!.label.length <= 20;
 }
 
 function column(trays: Tray[], box: Box, size: Size): Panel[] {
@@ -74,9 +125,15 @@ function column(trays: Tray[], box: Box, size: Size): Panel[] {
 
 /** Rows of panels. Trays of one seat keep together; a row is as high as its highest. */
 function rows(trays: Tray[], box: Box, size: Size): Panel[] {
+  const lines = inRows(trays, box.width, size);
+  return placed(lines, trays, box, lines.map(() => size));
+}
+
+function placed(lines: Tray[][], trays: Tray[], box: Box, sizes: Size[]): Panel[] {
   let y = box.y;
   const panels: Panel[] = [];
-  for (const row of inRows(trays, box.width, size)) {
+  for (const [i, row] of lines.entries()) {
+    const size = sizes[i]!;
     const wide = widths(row, trays, box.width - GAP * (row.length - 1), size);
     let x = box.x;
     const line = row.map((tray, i) => {
@@ -85,10 +142,25 @@ function rows(trays: Tray[], box: Box, size: Size): Panel[] {
       return it;
     });
     const height = Math.max(...line.map((it) => it.height));
-    panels.push(...line.map((it) => ({ ...it, height })));
+    panels.push(...line.map((it, i) => dealt(row[i]!, { ...it, height }, size)));
     y += height + GAP;
   }
   return panels;
+}
+
+/** What cards that were dealt need each, where one of them is to be chosen. */
+const CARD = 26;
+
+function isDealt(tray: Tray): boolean {
+  return tray.items.length > 0 && tray.items.every((item) => item.kind === "card");
+}
+
+/** Cards that were dealt are what everybody looks at: where they are small, they have the place of their label, too. */
+function dealt(tray: Tray, it: Panel, size: Size): Panel {
+  const side = Math.floor(Math.min(44, it.height - PAD, (it.width - 2 * PAD) / tray.items.length));
+  if (!isDealt(tray) || size.side >= 40 || side <= size.side) return it;
+  const large = panel(tray, it.x, it.y, it.width, { side, head: 0, loose: size.loose, bare: true });
+  return { ...large, height: it.height };
 }
 
 /** The widths of a row's panels: equal for kin, else what they need and then what keeps them in their places. */
@@ -138,9 +210,14 @@ function kin(tray: Tray, trays: Tray[]): number {
 
 /** The width that shows a tray in one row, within reason. */
 function needed(tray: Tray, size: Size): number {
-  const content = sum(slots(tray, size).map((it) => it.width));
+  const content = Math.max(sum(slots(tray, size).map((it) => it.width)), isDealt(tray) ? tray.items.length * CARD : 0);
   const label = Math.min(tray.label.length * 7.2 + 34, size.cut ? size.side * 2.4 : 420);
-  return Math.max(size.side * 2, Math.min(420, Math.max(content, label) + 2 * PAD));
+  return Math.max(size.side * 2, Math.min(420, Math.max(content + besides(tray, size), label) + 2 * PAD));
+}
+
+/** The width of a label beside the things. */
+function besides(tray: Tray, { beside }: Size): number {
+  return beside ? tray.label.length * 7.2 + 12 : 0;
 }
 
 /** The same in steps of six slots, so that a panel keeps its width when a die comes or goes. */
@@ -154,17 +231,19 @@ function wanted(tray: Tray, size: Size): number {
 function panel(tray: Tray, x: number, y: number, width: number, size: Size): Panel {
   const { side, head } = size;
   const placed: Placed[] = [];
-  let [left, top, tall] = [x + PAD, y + head + 2, side];
+  const beside = besides(tray, size);
+  const edge = x + PAD + beside;
+  let [left, top, tall] = [edge, y + Math.max(head + 2, PAD / 2), side];
   for (const slot of slots(tray, size)) {
-    if (left > x + PAD && left + slot.width > x + width - PAD + 0.5) {
-      [left, top, tall] = [x + PAD, top + tall, side];
+    if (left > edge && left + slot.width > x + width - PAD + 0.5) {
+      [left, top, tall] = [edge, top + tall, side];
     }
     placed.push(...inSlot(slot, left, top, side, tray.id));
     left += slot.width;
     tall = Math.max(tall, slot.height);
   }
-  const height = top + tall + PAD - 2 - y;
-  return { id: tray.id, label: tray.label, seat: tray.seat, empty: tray.items.length === 0, head, x, y, width, height, placed };
+  const height = top + tall + (beside ? PAD / 2 : PAD - 2) - y;
+  return { id: tray.id, label: tray.label, seat: tray.seat, empty: tray.items.length === 0, head, beside, x, y, width, height, placed };
 }
 
 /** The first of a stack lies on top: it is what actions touch. */
@@ -185,28 +264,29 @@ function inSlot(slot: Slot, x: number, y: number, side: number, tray: string): P
       points: [],
       tray,
       stack: i === 0 ? deep : 0,
+      captioned,
     };
   });
   return all.reverse();
 }
 
-function slots(tray: Tray, { side, loose }: Size): Slot[] {
+function slots(tray: Tray, { side, loose, bare }: Size): Slot[] {
   const result: Slot[] = [];
   for (const item of tray.items) {
     const last = result[result.length - 1];
     if (tray.items.length > loose && last && alike(last.items[0]!, item)) last.items.push(item);
-    else result.push({ items: [item], ...slotSize(item, side) });
+    else result.push({ items: [item], ...slotSize(item, side, bare ?? false) });
   }
   return result.map((slot) => (slot.items.length > 1 ? { ...slot, width: side + 8 } : slot));
 }
 
-function slotSize(item: Item, side: number): { width: number; height: number } {
+function slotSize(item: Item, side: number, bare: boolean): { width: number; height: number } {
   if (item.kind === "label") return { width: (item.words ?? []).join(" ").length * 7 + 12, height: side };
-  const words = side < CAPTIONED ? null : caption(item);
+  const words = bare || side < CAPTIONED ? null : caption(item);
   // A number stands on its corner.
   const counted = item.count !== undefined && (item.count !== 1 || item.sign);
-  if (!words) return { width: counted ? side + 8 : side, height: side };
-  return { width: Math.max(side + 4, words.length * 5.6 + 8), height: side + 14 };
+  if (!words) return { width: counted ? side + Math.min(8, side / 4) : side, height: side };
+  return { width: Math.max(side + 4, words.length * 6.1 + 8), height: side + 14 };
 }
 
 /** Whether two things look the same. */

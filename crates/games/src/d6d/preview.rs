@@ -121,14 +121,14 @@ fn terms(view: &D6D, edge: i8) -> Terms {
 
 fn odds(terms: Terms, attacker: Seat, army: u8, defenders: Dice, world: World) -> Vec<Line> {
     let (who, round) = (attacker.name(), terms.round());
-    let (hits, ties, misses) = (round.hits, round.ties, round.misses);
+    let (hits, misses) = (round.hits, round.misses);
     let chance = percent(Forecast::new(terms).wins(army, defenders));
     vec![
         line(
             "D13",
-            format!("Each battle round, out of 36: {who} hits {hits}, ties {ties}, is hit {misses}."),
+            format!("Each round {who} wins {hits} of 36 throws and loses {misses}."),
         ),
-        line("D15", format!("Fought to the end, {who} takes {world} in {chance} of cases.")),
+        line("D15", format!("In the end {who} takes {world} in {chance} of cases.")),
     ]
 }
 

@@ -130,6 +130,16 @@ impl Dungeon {
         Action::Place { map, hole, turns: nth as u8 & 3 }
     }
 
+    /// W12: whether there is a spell to cast, on anything.
+    pub(super) fn may_cast_any(&self, seat: Seat) -> bool {
+        self.count_casts(seat) > 0
+    }
+
+    /// W9, W10: whether another face of the rolled die may be chosen.
+    pub(super) fn another_face(&self) -> bool {
+        self.rolled() == Face::Item(Item::Ring) || self.count_pairs(self.active) > 0
+    }
+
     /// The different faces of the rolled die.
     #[inline]
     fn wishes(&self) -> impl Iterator<Item = Face> {

@@ -29,7 +29,7 @@ pub(super) fn of(view: &View) -> Scene {
         trays.push(rolled(game));
     }
     Scene {
-        prompt: prompt(game),
+        prompt: prompt(view),
         board: Board { width: 2 * SIDE, height: SIDE, items, ground: Ground::Stone, ..Board::default() },
         trays,
         meters: meters(view, route.as_ref()),
@@ -48,7 +48,8 @@ fn route(view: &View) -> Option<Route> {
     expedition::best(&game.side(seat), game.purse(seat), game.hopes(seat))
 }
 
-fn prompt(game: &Dungeon) -> String {
+fn prompt(view: &View) -> String {
+    let game = &view.game;
     let who = game.active.name();
     let last = if game.declarer.is_some() { " This is the last turn." } else { "" };
     let text = match game.phase {
@@ -56,14 +57,25 @@ fn prompt(game: &Dungeon) -> String {
         Phase::Before if game.bag == [0; 6] => {
             format!("{who} finds the bag empty: stop, or refill it with a spell.")
         }
-        Phase::Before => format!("{who} begins the turn: cast spells, or draw a die."),
+        Phase::Before => format!("{who} begins the turn: {}.", ways(view, "draw a die")),
         Phase::Draw => format!("{who} draws a die."),
         Phase::Roll => format!("{who} rolls the {} die.", game.design.name()),
         Phase::Resolve => resolve_prompt(game),
-        Phase::After => format!("{who} may cast spells, declare or end the turn."),
+        Phase::After => format!("{who} may {}.", ways(view, "end the turn")),
         Phase::Over => return "The game is over.".to_string(),
     };
     text + last
+}
+
+/// What may be done besides going on. Only who is to choose knows whether there is anything to declare.
+fn ways(view: &View, on: &str) -> String {
+    let game = &view.game;
+    let theirs = view.seat() == Some(game.active);
+    let casts = if game.may_cast_any(game.active) { "cast spells, " } else { "" };
+    let declares = game.declarer.is_none() && theirs && game.completes(game.active);
+    let declares = if declares { "declare, " } else { "" };
+    let or = if casts.len() + declares.len() > 0 { "or " } else { "" };
+    format!("{casts}{declares}{or}{on}")
 }
 
 fn resolve_prompt(game: &Dungeon) -> String {
@@ -136,11 +148,16 @@ fn bag(game: &Dungeon) -> Tray {
     Tray { id: "bag".to_string(), label: "Bag".to_string(), seat: None, items: items.into() }
 }
 
-/// The rolled die, with all its faces.
+/// The rolled die: the face it shows, with a map the one on its back; all its faces where another one may be wished for.
 fn rolled(game: &Dungeon) -> Tray {
     let (table, design) = (&game.options.table, game.design);
     let sides = (0..6).filter(|&side| table.side(design, table.face(design, side)) == Some(side));
-    let items = sides.map(|side| {
+    let sides: Vec<u8> = match game.rolled() {
+        _ if game.another_face() => sides.collect(),
+        Face::Map(_) => vec![game.side, 5 - game.side],
+        Face::Item(_) => vec![game.side],
+    };
+    let items = sides.into_iter().map(|side| {
         let face = table.face(design, side);
         let shows = if side == game.side { " (it shows this)" } else { "" };
         let alt = format!("{} of the {} die{shows}", face.name(), design.name());

@@ -55,8 +55,11 @@ fn act(was: &Rebirth, seat: Seat, action: Action, is: &Rebirth, lines: &mut Vec<
         }
         Action::Pay(payment) => {
             let (row, pips) = paying(was).unwrap_or((Row::Mobility, 0));
-            let split: Vec<String> = payment.iter().map(|pips| pips.to_string()).collect();
-            let split = if split.len() > 1 { format!(", {} a die", split.join("-")) } else { String::new() };
+            let shares: Vec<String> = payment.iter().filter(|&it| it > 0).map(|it| it.to_string()).collect();
+            let split = match shares.split_last() {
+                Some((last, most @ [_, ..])) => format!(": {} and {last}", most.join(", ")),
+                _ => String::new(),
+            };
             line("R11", format!("{who} pays {pips} {} from {}{split}.", pips_word(pips), row.name()))
         }
         Action::Lose(dice) => line("R10", format!("{who} gives up {}.", losses_text(dice))),
