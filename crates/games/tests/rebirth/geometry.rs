@@ -132,10 +132,9 @@ fn ranges_and_edges_agree() {
 fn rims_are_cut_toward_zero_and_always_a_start() {
     let mut rng = Rng::new(4);
     for _ in 0..cases() {
-        let (radius, v) = (
-            5_000 + rng.below(rng.pick(&[15_001, 1 << 20])) as i32,
-            heading(rng.pick(&[3, 100, 80_000, 1_000_000]), &mut rng),
-        );
+        let spread = rng.pick(&[15_001, 1 << 20]);
+        let radius = 5_000 + rng.below(spread) as i32;
+        let v = heading(rng.pick(&[3, 100, 80_000, 1_000_000]), &mut rng);
         let (a, r) = (rebirth::rim(radius, v), i128::from(radius));
         assert!(a.square() <= (r * r) as i64 && a.square() > ((r - 2) * (r - 2)) as i64, "{v:?} {a:?}");
         for (cut, x) in [(a.x, v.x), (a.y, v.y)] {
