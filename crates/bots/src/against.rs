@@ -63,6 +63,14 @@ impl Against {
     }
 }
 
+/// Who is called like that. A page has no arena, and its program is smaller without.
+pub(crate) fn named<G: Heuristics + Valued>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
+    Against::read::<G>(name).map(Against::player::<G>)
+}
+
 impl Program {
     fn of<G: Heuristics>(name: &str) -> Option<Program> {
         let own = || G::NAMES.iter().find(|it| **it == name).copied().map(Program::Named);

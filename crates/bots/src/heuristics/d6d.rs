@@ -32,7 +32,7 @@ impl Heuristics for D6D {
     ];
     const NAMES: &'static [&'static str] = &["greedy", "warlord"];
     const PLAYS_ON: &'static str = "warlord";
-    const PAIRS: u32 = 1_500;
+    const PAIRS: u32 = 4_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {
         match name {
