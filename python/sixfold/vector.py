@@ -26,7 +26,8 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.float32], NDArray[np.int64], NDArr
     """Many games of one kind, stepped in Rust over threads, without Python's lock.
 
     Observations, masks, rewards and the rest are arrays that the games write into: every ``step`` returns the same
-    arrays with new numbers in them. Copy what you keep.
+    arrays with new numbers in them. Copy what you keep. Of a mask only what has changed is written: a 1 that you put
+    there stays until the game is reset.
 
     ``infos`` has ``action_mask`` (1 for a legal number), ``seat`` (who is asked, counted from 0), ``count`` (how
     many numbers are legal), ``complete`` (whether these are all legal actions, or a menu of them) and ``returns``

@@ -1,7 +1,7 @@
 //! d6D as numbers: who stands where, bridges and their prices, the battle, and what is left of the game.
 
 use engine::{Dice, MAX_SEATS, Seat};
-use games::d6d::map::{Bridge, World};
+use games::d6d::map::{Bridge, World, Worlds};
 use games::d6d::{Action, D6D};
 
 use crate::{Encode, Numbering, Numbers, Part};
@@ -57,14 +57,15 @@ impl Encode for D6D {
         clock(view, seat, into);
         bridges(view, into);
         for nth in 0..MAX_SEATS {
-            match seated(view, seat, nth) {
-                Some(it) => World::all().for_each(|world| counts(view.armies(it, world), into)),
-                None => into.skip(6 * WORLDS),
+            let cells = into.block(ARMIES);
+            for (world, value) in seated(view, seat, nth).into_iter().flat_map(|it| view.standing(it)) {
+                cells[world.index() * 6 + usize::from(value) - 1] += 1.0 / 6.0;
             }
         }
         for nth in 0..MAX_SEATS {
-            let its = seated(view, seat, nth).map(|it| view.worlds_of(it));
-            World::all().for_each(|world| into.flag(its.is_some_and(|its| its.has(world))));
+            let its = seated(view, seat, nth).map_or(Worlds::NONE, |it| view.worlds_of(it));
+            let cells = World::all().zip(into.block(WORLDS));
+            cells.for_each(|(world, cell)| *cell = f32::from(its.has(world)));
         }
         each(view, seat, into, 6, |it, into| counts(view.in_hand(it), into));
         each(view, seat, into, 6, |it, into| counts(view.lost(it), into));
@@ -173,9 +174,12 @@ fn clock(view: &D6D, seat: Seat, into: &mut Numbers) {
 /// D11: what is built, and what the rest would cost.
 fn bridges(view: &D6D, into: &mut Numbers) {
     let built = view.bridges();
-    Bridge::all().for_each(|bridge| into.flag(built.has(bridge)));
-    for bridge in Bridge::all() {
-        into.part(if built.has(bridge) { 0 } else { view.bridge_cost(bridge) }, 12);
+    let (flags, prices) = into.block(2 * Bridge::COUNT).split_at_mut(Bridge::COUNT);
+    for ((bridge, flag), price) in Bridge::all().zip(flags).zip(prices) {
+        match built.has(bridge) {
+            true => *flag = 1.0,
+            false => *price = f32::from(view.bridge_cost(bridge)) / 12.0,
+        }
     }
 }
 

@@ -117,6 +117,7 @@ pub trait Encode: Game {
 }
 
 /// Lists what `seat` may do in `actions`, and in `numbers` the number of each; says whether that is everything.
+#[inline]
 pub fn listed<G: Encode>(
     state: &G,
     seat: Seat,
@@ -128,8 +129,8 @@ pub fn listed<G: Encode>(
     let coverage = state.actions(seat, actions);
     match G::NUMBERING {
         Numbering::Fixed(_) => {
-            numbers.extend(actions.iter().filter_map(|&action| G::number(action)).map(|it| it as u32));
-            debug_assert_eq!(actions.len(), numbers.len());
+            let number = |&action| G::number(action).expect("what is listed has a number") as u32;
+            numbers.extend(actions.iter().map(number));
             coverage
         }
         Numbering::Menu(most) => {

@@ -10,7 +10,8 @@ impl<'a> Numbers<'a> {
     /// Begins with a row, which becomes zeros.
     #[inline]
     pub fn new(cells: &'a mut [f32]) -> Numbers<'a> {
-        cells.fill(0.0);
+        // Not `fill`: with the zero in sight this becomes one call to clear memory.
+        cells.iter_mut().for_each(|cell| *cell = 0.0);
         Numbers { cells, at: 0 }
     }
 

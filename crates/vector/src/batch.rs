@@ -125,6 +125,8 @@ impl<G: Encode + Players> Vector for Batch<G> {
                 if let Some(seeds) = seeds {
                     env.reseed(seeds[nth]);
                 }
+                // Whatever memory this is: from here on every step takes back what the last one marked.
+                Arrays::row(rows.masks, row, frame.shape.actions).fill(0);
                 env.begin(frame, row, rows);
             }
         });

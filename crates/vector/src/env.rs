@@ -81,8 +81,19 @@ impl<G: Encode + Players> Env<G> {
         into.rewards[row] = 0.0;
         Arrays::row(into.returns, row, frame.shape.seats).fill(0.0);
         (into.terminated[row], into.truncated[row]) = (false, false);
+        self.unmark(frame, row, into);
         self.start(frame);
         self.write(frame, row, into);
+    }
+
+    /// Takes back the marks of the last list; the rest of the mask is zeros. Most masks are long, and most lists short.
+    #[inline]
+    fn unmark(&self, frame: &Frame<G>, row: usize, into: &mut Arrays) {
+        let mask = Arrays::row(into.masks, row, frame.shape.actions);
+        match G::NUMBERING {
+            Numbering::Menu(_) => mask[..self.numbers.len()].fill(0),
+            Numbering::Fixed(_) => self.numbers.iter().for_each(|&number| mask[number as usize] = 0),
+        }
     }
 
     fn start(&mut self, frame: &Frame<G>) {
@@ -205,6 +216,7 @@ impl<G: Encode + Players> Env<G> {
     fn settle(&mut self, frame: &Frame<G>, row: usize, into: &mut Arrays) {
         let actor = self.asked;
         self.steps += 1;
+        self.unmark(frame, row, into);
         self.advance(frame);
         let ended = self.asked == Asked::Nobody;
         let cut = !ended && self.steps >= frame.max_steps;
@@ -259,12 +271,8 @@ impl<G: Encode + Players> Env<G> {
         into.complete[row] = asked < 0 || self.coverage == Coverage::All;
         let listed = if asked < 0 { 0 } else { count };
         match G::NUMBERING {
-            Numbering::Menu(_) => {
-                mask[..listed].fill(1);
-                mask[listed..].fill(0);
-            }
+            Numbering::Menu(_) => mask[..listed].fill(1),
             Numbering::Fixed(_) => {
-                mask.fill(0);
                 self.numbers[..listed].iter().for_each(|&number| mask[number as usize] = 1);
             }
         }

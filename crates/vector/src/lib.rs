@@ -28,7 +28,8 @@ pub struct Shape {
     pub seats: usize,
 }
 
-/// Many games of one kind.
+/// Many games of one kind. Every call wants the same arrays as the [`reset`](Vector::reset) before, as it was left: of
+/// a mask only what has changed is written.
 pub trait Vector: Send {
     /// The shapes of what is read and written.
     fn shape(&self) -> Shape;

@@ -80,10 +80,7 @@ impl D6D {
             Phase::Place => {
                 into.extend(World::all().filter(|&it| self.owner(it).is_none()).map(Action::Place))
             }
-            Phase::Act => {
-                let n = self.hosts[seat.index()].armies().len();
-                into.extend((0..WAYS * n).filter_map(|way| self.way(seat, way)));
-            }
+            Phase::Act => self.list_ways(seat, into),
             Phase::Damage => {
                 let mut values: Vec<u8> = self.armies(self.front.defender, self.front.world).iter().collect();
                 values.dedup();
@@ -94,6 +91,31 @@ impl D6D {
                 into.extend((self.phase != Phase::AttackerMust).then_some(Action::Stay));
             }
             _ => unreachable!("nobody chooses now"),
+        }
+    }
+
+    /// Every `way` that is one, in the same order.
+    #[inline]
+    fn list_ways(&self, seat: Seat, into: &mut Vec<Action>) {
+        let host = self.hosts[seat.index()];
+        let recruits = !host.like(Die::SUPPLY).is_empty();
+        for slot in host.armies().iter() {
+            let army = host.die(slot);
+            let (world, value) = (army.place(), army.value());
+            if host.like(army).first() != slot {
+                continue; // D7
+            }
+            let near = self.bridges.near(world);
+            for to in World::all().filter(|&to| to != world) {
+                let joined = near.has(to);
+                into.push(if joined {
+                    Action::Move(world, value, to)
+                } else {
+                    Action::Bridge(world, value, to)
+                });
+            }
+            into.extend((value < 6).then_some(Action::Strengthen(world, value)));
+            into.extend((recruits && host.on(world).first() == slot).then_some(Action::Recruit(world)));
         }
     }
 

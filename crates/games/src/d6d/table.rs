@@ -82,18 +82,28 @@ impl D6D {
         host.values(host.on(world))
     }
 
+    /// The armies of `seat` on all worlds, in no order: where each stands, and its value.
+    #[inline]
+    pub fn standing(&self, seat: Seat) -> impl Iterator<Item = (World, u8)> {
+        let host = self.hosts[seat.index()];
+        host.armies().iter().map(move |slot| (host.die(slot).place(), host.die(slot).value()))
+    }
+
     /// D9: the dice of `seat` that can be recruited.
+    #[inline]
     pub fn supply(&self, seat: Seat) -> u8 {
         self.hosts[seat.index()].like(Die::SUPPLY).len() as u8
     }
 
     /// D3: the armies that `seat` has rolled and not yet placed, smallest first.
+    #[inline]
     pub fn in_hand(&self, seat: Seat) -> Dice {
         let host = self.hosts[seat.index()];
         host.values(host.in_supply())
     }
 
     /// D13: the dice of `seat` in the Realm, smallest first.
+    #[inline]
     pub fn lost(&self, seat: Seat) -> Dice {
         let host = self.hosts[seat.index()];
         host.values(host.in_realm())
@@ -128,6 +138,7 @@ impl D6D {
     }
 
     /// D11: what the bridge would cost now.
+    #[inline]
     pub fn bridge_cost(&self, bridge: Bridge) -> u8 {
         self.cost(bridge)
     }
@@ -143,6 +154,7 @@ impl D6D {
     }
 
     /// The battle in progress.
+    #[inline]
     pub fn battle(&self) -> Option<Battle> {
         self.phase.is_battle().then(|| Battle::of(self))
     }
@@ -151,6 +163,7 @@ impl D6D {
     pub const STAGES: usize = Phase::Over as usize + 1;
 
     /// Which kind of moment this is, for players that learn.
+    #[inline]
     pub fn stage(&self) -> usize {
         self.phase as usize
     }

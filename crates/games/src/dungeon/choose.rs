@@ -12,25 +12,93 @@ use super::spoil::Declared;
 use super::{Action, Dungeon, Phase};
 
 impl Dungeon {
-    /// Appends everything that `seat` may do.
+    /// Appends everything that `seat` may do, in the order in which a draw numbers it.
     #[inline]
     pub(super) fn list(&self, seat: Seat, into: &mut Vec<Action>) {
         let from = into.len();
-        match self.phase {
-            Phase::Resolve => {
-                into.extend((0..self.count_resolutions(seat)).map(|nth| self.resolution(seat, nth)));
+        if self.phase == Phase::Resolve {
+            self.list_resolutions(seat, into);
+        } else {
+            into.push(self.step(0));
+            into.extend((self.declarer.is_none() && self.completes(seat)).then_some(Action::Declare));
+        }
+        self.list_casts(seat, into);
+        if self.phase != Phase::Resolve && self.may_free(seat) {
+            self.list_pays(seat, into);
+        }
+        if self.declarer.is_some() {
+            let (mut nth, mut declared) = (0, None);
+            into.retain(|&action| {
+                nth += 1;
+                nth <= from || self.stands(seat, action, &mut declared)
+            });
+        }
+    }
+
+    fn list_resolutions(&self, seat: Seat, into: &mut Vec<Action>) {
+        let table = &self.options.table;
+        if self.has_pairs(seat) {
+            for (net, other) in self.pairs(seat) {
+                into.extend(self.wishes().map(|face| Action::Pair { net, other, face }));
             }
-            _ => into.extend((0..self.count_steps()).map(|nth| self.step(nth))),
         }
-        into.extend((0..self.count_casts(seat)).map(|nth| self.nth_cast(seat, nth)));
-        if self.phase != Phase::Resolve {
-            into.extend((0..self.count_pays(seat)).map(|nth| self.nth_pay(seat, nth)));
+        match self.rolled() {
+            Face::Map(_) => {
+                let maps = [false, true].map(|back| table.map(self.design, back));
+                for hole in places(self.empty) {
+                    for map in maps {
+                        (0..4).for_each(|turns| into.push(Action::Place { map, hole, turns }));
+                    }
+                }
+            }
+            Face::Item(Item::Ring) => {
+                let others = self.wishes().filter(|&face| face != Face::Item(Item::Ring));
+                into.extend(others.map(Action::Wish));
+                into.extend(self.can_catch(seat).then_some(Action::Catch));
+            }
+            Face::Item(item) => {
+                into.push(Action::Keep);
+                if item == Item::Wondrous {
+                    let theirs = self.hands[seat.next(2).index()].slots();
+                    into.extend(theirs.map(|slot| Action::Exchange(Hand::die(table, slot))));
+                }
+            }
         }
-        let (mut nth, mut declared) = (0, None);
-        into.retain(|&action| {
-            nth += 1;
-            nth <= from || self.stands(seat, action, &mut declared)
-        });
+    }
+
+    fn list_casts(&self, seat: Seat, into: &mut Vec<Action>) {
+        let filled = !self.empty & ((1 << Place::COUNT) - 1);
+        for slot in each(self.hands[seat.index()].filled() & self.spells()) {
+            let Die { design: spell, item } = Hand::die(&self.options.table, slot);
+            match item {
+                Item::Rotate => {
+                    for hole in places(filled) {
+                        (1..4).for_each(|turns| into.push(Action::Rotate { spell, hole, turns }));
+                    }
+                }
+                Item::Swivel => into.extend(places(filled).map(|hole| Action::Swivel { spell, hole })),
+                Item::Disintegrate => {
+                    into.extend(places(filled).map(|hole| Action::Disintegrate { spell, hole }));
+                }
+                _ => {
+                    into.push(Action::Look { spell });
+                    if self.phase == Phase::Before {
+                        into.extend(self.draws(spell).map(|draw| Action::Choose { spell, draw }));
+                    }
+                }
+            }
+        }
+    }
+
+    fn list_pays(&self, seat: Seat, into: &mut Vec<Action>) {
+        let hand = &self.hands[seat.index()];
+        let die = |slot| Hand::die(&self.options.table, slot);
+        for pay in hand.slots() {
+            let others = hand.slots().filter(|&other| other != pay);
+            into.extend(others.map(|other| Action::Pay { pay: die(pay), reroll: die(other) }));
+        }
+        let twins = hand.slots().filter(|&slot| hand.count(slot) > 1).map(die);
+        into.extend(twins.map(|twin| Action::Pay { pay: twin, reroll: twin }));
     }
 
     /// Anything that `seat` may do.
@@ -182,14 +250,16 @@ impl Dungeon {
         self.held(seat, Die { design, item: Item::Net })
     }
 
+    /// Whether there may be pairs: most hands have no two of them.
+    #[inline]
+    fn has_pairs(&self, seat: Seat) -> bool {
+        let (hand, slots) = (&self.hands[seat.index()], self.options.table.slots());
+        !self.paired && hand.filled() & slots.nets != 0 && hand.total(slots.nets | slots.rings) >= 2
+    }
+
     #[inline]
     fn count_pairs(&self, seat: Seat) -> u32 {
-        let (hand, slots) = (&self.hands[seat.index()], self.options.table.slots());
-        // Most hands have no two of them.
-        if self.paired || hand.filled() & slots.nets == 0 || hand.total(slots.nets | slots.rings) < 2 {
-            return 0;
-        }
-        self.pairs(seat).count() as u32
+        if self.has_pairs(seat) { self.pairs(seat).count() as u32 } else { 0 }
     }
 
     #[inline]
@@ -227,11 +297,16 @@ impl Dungeon {
         dice * at_dice + looks.sum::<u32>()
     }
 
+    /// W12: the slots of spells.
+    #[inline]
+    fn spells(&self) -> u32 {
+        let slots = self.options.table.slots();
+        slots.rotates | slots.others | slots.looks
+    }
+
     #[inline]
     fn nth_cast(&self, seat: Seat, mut nth: u32) -> Action {
-        let slots = self.options.table.slots();
-        let spells = slots.rotates | slots.others | slots.looks;
-        for slot in each(self.hands[seat.index()].filled() & spells) {
+        for slot in each(self.hands[seat.index()].filled() & self.spells()) {
             let spell = Hand::die(&self.options.table, slot);
             let targets = self.targets(spell);
             if nth < targets {
@@ -283,6 +358,16 @@ impl Dungeon {
         let twin = Hand::die(&self.options.table, slot);
         Action::Pay { pay: twin, reroll: twin }
     }
+}
+
+/// The places given as bits, in order.
+#[inline]
+fn places(mut bits: u64) -> impl Iterator<Item = Place> {
+    std::iter::from_fn(move || {
+        let place = (bits != 0).then(|| Place::new(bits.trailing_zeros() as u8));
+        bits &= bits.wrapping_sub(1);
+        place
+    })
 }
 
 /// The place of the nth raised bit.

@@ -16,9 +16,13 @@ pub struct View {
 impl View {
     pub(super) fn new(game: &Dungeon, eyes: Seats) -> View {
         let mut view = View { game: *game, eyes: eyes.and(Seats::first_n(2)) };
-        for hole in &mut view.game.holes {
+        if game.lies_open() {
+            return view;
+        }
+        for hole in view.game.holes.iter_mut().filter(|hole| !hole.is_empty()) {
+            // A period is 1, 2 or 4: what is left of the turn are its low bits.
             let period = game.told(view.eyes, *hole);
-            *hole = hole.with_turn(hole.turns(Seat::A) % period);
+            *hole = hole.with_turn(hole.turns(Seat::A) & (period - 1));
         }
         view
     }
@@ -69,10 +73,16 @@ impl View {
 }
 
 impl Dungeon {
+    /// W5a, W20: whether everybody sees everything.
+    #[inline]
+    fn lies_open(&self) -> bool {
+        self.options.open_waffle || self.phase == Phase::Over
+    }
+
     /// Modulo what `eyes` know the turn of a die: 4 is exactly, 1 not at all.
+    #[inline]
     pub(super) fn told(&self, eyes: Seats, hole: Hole) -> u8 {
-        let open = self.options.open_waffle || self.phase == Phase::Over;
-        if open || hole.is_empty() || eyes.iter().any(|seat| hole.known_to(seat)) {
+        if self.lies_open() || hole.is_empty() || eyes.iter().any(|seat| hole.known_to(seat)) {
             return 4;
         }
         let maps = eyes.iter().map(|seat| hole.map(&self.options.table, seat).period());
