@@ -93,14 +93,6 @@ impl<G: Game, U: Guide<G>> Bot<G> for Leveled<U> {
         self.careless(self.search.advise(view, seat, rng, cancelled), rng)
     }
 
-    fn odds(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Vec<(G::Action, f32)> {
-        let found = self.search.find::<G>(view, seat, rng);
-        match self.slack > 0.0 {
-            true => by_value(&found.candidates, self.slack).collect(),
-            false => found.picked(),
-        }
-    }
-
     fn shared(&self) -> Option<&dyn Shared<G>> {
         Some(self)
     }
@@ -130,20 +122,16 @@ impl<U> Leveled<U> {
     }
 }
 
-/// Each action with a weight: it is the less likely the worse it seems.
-fn by_value<A: Copy>(candidates: &[Candidate<A>], slack: f32) -> impl Iterator<Item = (A, f32)> {
-    let best = candidates.iter().map(|it| it.value).fold(f32::MIN, f32::max);
-    candidates.iter().map(move |it| (it.action, exp_f32((it.value - best) / slack)))
-}
-
-/// Draws an action by its weight.
+/// Draws an action; each is the less likely the worse it seems.
 fn draw_by_value<A: Copy>(candidates: &[Candidate<A>], slack: f32, rng: &mut Rng) -> A {
-    let all: f32 = by_value(candidates, slack).map(|it| it.1).sum();
+    let best = candidates.iter().map(|it| it.value).fold(f32::MIN, f32::max);
+    let weight = |it: &Candidate<A>| exp_f32((it.value - best) / slack);
+    let all: f32 = candidates.iter().map(weight).sum();
     let mut draw = all * (rng.below(1 << 24) as f32 / (1 << 24) as f32);
-    for (action, weight) in by_value(candidates, slack) {
-        draw -= weight;
+    for it in candidates {
+        draw -= weight(it);
         if draw < 0.0 {
-            return action;
+            return it.action;
         }
     }
     candidates[0].action

@@ -1,6 +1,5 @@
 //! Everything that chooses. A bot sees a `View`, never the state, so it cannot cheat.
 
-mod against;
 mod budgeted;
 pub mod heuristics;
 mod levels;
@@ -13,7 +12,6 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
-pub use against::Against;
 pub use budgeted::Budgeted;
 pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill, share};
 pub use search::{Advice, Candidate};
@@ -35,11 +33,6 @@ pub trait Bot<G: Game>: Send {
     ) -> Advice<G::Action> {
         let _ = cancelled;
         Advice { action: self.choose(view, seat, rng), candidates: Vec::new(), iterations: 0 }
-    }
-
-    /// What it may do, each with a weight: how it mixes, as far as thinking once tells.
-    fn odds(&mut self, view: &G::View, seat: Seat, rng: &mut Rng) -> Vec<(G::Action, f32)> {
-        vec![(self.choose(view, seat, rng), 1.0)]
     }
 
     /// The search behind the player, if it is one: it can be shared out.
@@ -134,13 +127,6 @@ pub trait Heuristics: Game {
     /// The options that puzzles are made with, in turn.
     const PRACTISED: &'static [&'static str] = &[""];
 
-    /// What one of the hidden things, whichever, may be: the states that differ from `world` in it alone, and `world`. All
-    /// agree with `view`. Nothing where nothing is hidden for longer than a choice is sealed.
-    fn variations(view: &Self::View, world: &Self, rng: &mut Rng) -> Vec<Self> {
-        let _ = (view, world, rng);
-        Vec::new()
-    }
-
     /// For whom [`Heuristics::solved`] solves it, as in `a player who keeps to three dice`.
     const SOLVED_FOR: &'static str = "";
 
@@ -173,8 +159,7 @@ games::each_searched_game!(unguided);
 /// A game whose players can be had. Implemented for the whole list of games below and nowhere else, so that searches
 /// are compiled in this crate, once, and not again in every crate that asks for a player.
 pub trait Players: Heuristics + net::Valued {
-    /// The player called `name`: one of [`names`], a search with a budget of one's own (see [`Budgeted::read`]), or one
-    /// that knows the program of its opponents (see [`Against::read`]).
+    /// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Budgeted::read`]).
     fn player(name: &str) -> Option<Box<dyn Bot<Self>>>;
 
     /// A search with this budget, as the levels play.
@@ -195,8 +180,7 @@ macro_rules! players {
                     "random" => Some(Box::new(Random)),
                     _ => Budgeted::of::<$game>(name)
                         .map(Budgeted::player::<$game>)
-                        .or_else(|| <$game>::named(name))
-                        .or_else(|| against::named::<$game>(name)),
+                        .or_else(|| <$game>::named(name)),
                 }
             }
 

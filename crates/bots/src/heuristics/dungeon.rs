@@ -5,7 +5,7 @@ pub(crate) mod work;
 
 use engine::{Event, Game, Rng, Seat};
 use games::dungeon::expedition::{self, Stakes};
-use games::dungeon::{Action, Dungeon, Face, Hand, Item, Place, View};
+use games::dungeon::{Action, Dungeon, Face, Hand, Item, View};
 
 use self::work::work;
 use crate::{Bot, Budgeted, Heuristics};
@@ -22,15 +22,6 @@ impl Heuristics for Dungeon {
     const NAMES: &'static [&'static str] = &["racer", "warden"];
     const PLAYS_ON: &'static str = "warden";
     const PAIRS: u32 = 500;
-
-    fn variations(view: &View, world: &Dungeon, rng: &mut Rng) -> Vec<Dungeon> {
-        let filled = |place: &Place| !world.hole(*place).is_empty() && !view.knows(*place);
-        let hidden: Vec<Place> = Place::all().filter(filled).collect();
-        match hidden[..] {
-            [] => Vec::new(),
-            _ => view.turned(world, rng.pick(&hidden)).collect(),
-        }
-    }
 
     fn named(name: &str) -> Option<Box<dyn Bot<Dungeon>>> {
         match name {

@@ -2,7 +2,6 @@
 
 use engine::{Coverage, Event, Game, Rng, Seat, Seats, Turn};
 
-use super::foresee::Foresight;
 use super::guide::{Guiding, Values};
 use super::pool::{Kind, NONE, Pool};
 use super::sealed::{Picked, Sealed};
@@ -20,10 +19,6 @@ pub(super) struct Tree<'a, G: Game> {
     guide: &'a dyn Guiding<G>,
     explore: f32,
     ranked: bool,
-    /// What the others do, if their program is known.
-    foresight: Option<Foresight<G>>,
-    /// Who chooses at the same time as the root, is foreseen, and has not chosen yet in this iteration.
-    at_once: Seats,
     rng: Rng,
     pool: Pool<G::Action>,
     path: Vec<Step>,
@@ -46,16 +41,12 @@ impl<'a, G: Game> Tree<'a, G> {
         rng: Rng,
     ) -> Tree<'a, G> {
         let (explore, ranked, pool) = (guide.explore(), guide.is_ranked(), Pool::new(nodes));
-        let foresight = guide.foresees().then(Foresight::default);
-        let (at_once, path, list) = (Seats::NONE, Vec::new(), Vec::new());
-        Tree { view: *view, seat, guide, explore, ranked, foresight, at_once, rng, pool, path, list }
+        let (path, list) = (Vec::new(), Vec::new());
+        Tree { view: *view, seat, guide, explore, ranked, rng, pool, path, list }
     }
 
     pub(super) fn iterate(&mut self) {
-        let mut state = match &mut self.foresight {
-            None => self.guide.imagine(&self.view, self.seat, &mut self.rng),
-            Some(it) => it.imagine(&self.view, self.seat, self.guide, &mut self.rng),
-        };
+        let mut state = self.guide.imagine(&self.view, self.seat, &mut self.rng);
         self.path.clear();
         let mut node = 0;
         while node != NONE && (self.path.is_empty() || !self.guide.quiet(&state)) {
@@ -79,24 +70,15 @@ impl<'a, G: Game> Tree<'a, G> {
     /// Makes the choices that are due here; `None` if the walk ends here.
     #[inline]
     fn choose(&mut self, state: &mut G, at: u32, seats: Seats) -> Option<u32> {
-        let foreseen = self.foresight.is_some();
-        if foreseen && at == 0 {
-            self.at_once = seats.without(self.seat);
-        }
-        // What is sealed is part of the choice at the root.
-        let sealed = !seats.has(self.seat) && self.at_once.has(seats.first());
         let node = &mut self.pool.nodes[at as usize];
         node.visits += 1;
-        if node.visits == 1 && at != 0 && !sealed {
+        if node.visits == 1 && at != 0 {
             return None; // a new leaf
         }
-        if foreseen && !seats.has(self.seat) {
-            return self.choose_foreseen(state, at, seats.first(), sealed);
-        }
-        if seats.len() > 1 && !foreseen {
+        if seats.len() > 1 {
             return self.choose_sealed(state, at, seats);
         }
-        let seat = if foreseen { self.seat } else { seats.first() };
+        let seat = seats.first();
         if node.kind == Kind::New {
             self.expand(state, at, seat);
         }
@@ -107,15 +89,6 @@ impl<'a, G: Game> Tree<'a, G> {
         state.apply(Event::Play(seat, self.pool.arms[arm as usize].action));
         self.path.push(Step::Arm { arm, seat });
         Some(self.child(arm))
-    }
-
-    /// `seat` does what its program would.
-    fn choose_foreseen(&mut self, state: &mut G, at: u32, seat: Seat, sealed: bool) -> Option<u32> {
-        self.at_once = self.at_once.without(seat);
-        let foresight = self.foresight.as_mut()?;
-        let action = foresight.draw(state, seat, sealed, self.guide, &mut self.rng)?;
-        state.apply(Event::Play(seat, action));
-        Some(foresight.child(at, action, &mut self.pool))
     }
 
     #[inline]
@@ -162,11 +135,9 @@ impl<'a, G: Game> Tree<'a, G> {
         let open = node.count.min(WIDE.max((3.0 * (node.visits as f32).sqrt()) as u32));
         let arms = &self.pool.arms[node.first as usize..(node.first + open) as usize];
         let hope = Hope::at(node.visits, arms, self.explore);
-        // A ranking does not know what the others are going to do.
-        let ranked = self.ranked && (at != 0 || self.at_once.is_empty());
         let (mut best, mut best_score) = (None, f32::NEG_INFINITY);
         for (i, arm) in arms.iter().enumerate() {
-            let score = if ranked { hope.ranked(i, arm) } else { hope.unranked(arm) };
+            let score = if self.ranked { hope.ranked(i, arm) } else { hope.unranked(arm) };
             if score > best_score && state.check(seat, arm.action).is_ok() {
                 (best, best_score) = (Some(node.first + i as u32), score);
                 if score == f32::INFINITY {

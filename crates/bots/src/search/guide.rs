@@ -31,13 +31,6 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
         G::guess(view, rng)
     }
 
-    /// The next state to search from, after one that came before: who knows how the others think knows which are likelier.
-    #[inline]
-    fn imagine_next(self, view: &G::View, seat: Seat, world: &G, rng: &mut Rng) -> G {
-        let _ = world;
-        self.imagine(view, seat, rng)
-    }
-
     /// What a rollout plays.
     #[inline]
     fn act(self, state: &G, seat: Seat, rng: &mut Rng) -> G::Action {
@@ -55,16 +48,6 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
     #[inline]
     fn judge(self, state: &G) -> Values {
         shares(state)
-    }
-
-    /// Whether the program of the others is known: then they do in the tree what [`answers`](Guide::answers) says.
-    const FORESEES: bool = false;
-
-    /// What `seat`, which sees `view`, will do, each with a weight. `sealed` is what is chosen at the same time as at the
-    /// root: nothing matters more.
-    fn answers(self, view: &G::View, seat: Seat, sealed: bool, rng: &mut Rng) -> Vec<(G::Action, f32)> {
-        let _ = sealed;
-        vec![(G::guess(view, rng).sample(seat, rng), 1.0)]
     }
 
     /// Puts the actions into the order in which they should be tried. The order they come in is random, or that
@@ -117,9 +100,6 @@ pub(super) trait Guiding<G: Game>: Sync {
     fn explore(&self) -> f32;
     fn is_ranked(&self) -> bool;
     fn imagine(&self, view: &G::View, seat: Seat, rng: &mut Rng) -> G;
-    fn foresees(&self) -> bool;
-    fn answers(&self, view: &G::View, seat: Seat, sealed: bool, rng: &mut Rng) -> Vec<(G::Action, f32)>;
-    fn imagine_next(&self, view: &G::View, seat: Seat, world: &G, rng: &mut Rng) -> G;
     fn quiet(&self, state: &G) -> bool;
     fn rank(&self, state: &G, seat: Seat, actions: &mut Vec<G::Action>, root: bool);
     /// Plays on, and says what came of it.
@@ -137,18 +117,6 @@ impl<G: Game, U: Guide<G>> Guiding<G> for U {
 
     fn imagine(&self, view: &G::View, seat: Seat, rng: &mut Rng) -> G {
         Guide::imagine(*self, view, seat, rng)
-    }
-
-    fn foresees(&self) -> bool {
-        U::FORESEES
-    }
-
-    fn answers(&self, view: &G::View, seat: Seat, sealed: bool, rng: &mut Rng) -> Vec<(G::Action, f32)> {
-        Guide::answers(*self, view, seat, sealed, rng)
-    }
-
-    fn imagine_next(&self, view: &G::View, seat: Seat, world: &G, rng: &mut Rng) -> G {
-        Guide::imagine_next(*self, view, seat, world, rng)
     }
 
     fn quiet(&self, state: &G) -> bool {

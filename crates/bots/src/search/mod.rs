@@ -6,7 +6,6 @@
 //! regret matching, unaware of the other's choice. Threads grow trees of their own, which are added at the root.
 
 mod by_value;
-mod foresee;
 mod grow;
 mod guide;
 mod lookahead;
@@ -19,7 +18,6 @@ use std::time::{Duration, Instant};
 use engine::{Game, Rng, Seat};
 
 pub use by_value::ByValue;
-pub(crate) use foresee::drawn;
 use grow::Tree;
 use guide::Guiding;
 pub use guide::{Guide, Unguided, Values, rank_by, shares};
@@ -106,14 +104,6 @@ impl<U> Search<U> {
         tree(self.budget, &self.guide, view, seat, rng.bits(), part, &|| false)
     }
 
-    /// What it finds, before it chooses.
-    pub(crate) fn find<G: Game>(&self, view: &G::View, seat: Seat, rng: &mut Rng) -> Found<G::Action>
-    where
-        U: Guide<G>,
-    {
-        Found::of(vec![self.grow::<G>(view, seat, rng, Part { number: 0, of: 1 })])
-    }
-
     /// What follows from all the parts: the same as from so many threads.
     pub fn conclude<A: engine::Plain>(&self, grown: Vec<Grown<A>>, rng: &mut Rng) -> Advice<A> {
         let _ = rng.bits();
@@ -172,47 +162,23 @@ fn side_by_side<T: Send>(threads: u32, grow: &(dyn Fn(u32) -> T + Sync)) -> Vec<
     })
 }
 
-/// Picks the action: the one tried most, or at a sealed choice one drawn by how often it was tried, so that nobody can
-/// foresee it.
+/// Adds up what the trees found and picks the action: the one tried most, or at a sealed choice one drawn by how
+/// often it was tried, so that nobody can foresee it.
 fn conclude<A: engine::Plain>(grown: Vec<Grown<A>>, rng: &mut Rng) -> Advice<A> {
-    let Found { candidates, sealed, iterations } = Found::of(grown);
+    let iterations = grown.iter().map(|it| it.iterations).sum();
+    let sealed = grown.iter().any(|it| it.sealed);
+    let mut sums: Vec<(A, u64, f64)> = Vec::new();
+    for arm in grown.into_iter().flat_map(|it| it.tried) {
+        match sums.iter_mut().find(|(action, ..)| *action == arm.action) {
+            Some(sum) => (sum.1, sum.2) = (sum.1 + u64::from(arm.visits), sum.2 + f64::from(arm.total)),
+            None => sums.push((arm.action, arm.visits.into(), arm.total.into())),
+        }
+    }
+    let mut candidates: Vec<Candidate<A>> = sums.into_iter().map(candidate).collect();
+    candidates
+        .sort_by(|a, b| (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("no value is NaN"));
     let action = if sealed { mixed(&candidates, rng) } else { candidates[0].action };
     Advice { action, candidates, iterations }
-}
-
-/// What trees found together, before anything is chosen.
-pub(crate) struct Found<A> {
-    /// Most tried first.
-    pub(crate) candidates: Vec<Candidate<A>>,
-    /// Whether others choose at the same time, unseen.
-    pub(crate) sealed: bool,
-    iterations: u64,
-}
-
-impl<A: engine::Plain> Found<A> {
-    fn of(grown: Vec<Grown<A>>) -> Found<A> {
-        let iterations = grown.iter().map(|it| it.iterations).sum();
-        let sealed = grown.iter().any(|it| it.sealed);
-        let mut sums: Vec<(A, u64, f64)> = Vec::new();
-        for arm in grown.into_iter().flat_map(|it| it.tried) {
-            match sums.iter_mut().find(|(action, ..)| *action == arm.action) {
-                Some(sum) => (sum.1, sum.2) = (sum.1 + u64::from(arm.visits), sum.2 + f64::from(arm.total)),
-                None => sums.push((arm.action, arm.visits.into(), arm.total.into())),
-            }
-        }
-        let mut candidates: Vec<Candidate<A>> = sums.into_iter().map(candidate).collect();
-        candidates
-            .sort_by(|a, b| (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("no value is NaN"));
-        Found { candidates, sealed, iterations }
-    }
-
-    /// What [`conclude`] picks, each with its weight.
-    pub(crate) fn picked(&self) -> Vec<(A, f32)> {
-        match self.sealed {
-            true => serious(&self.candidates).map(|it| (it.action, it.visits as f32)).collect(),
-            false => vec![(self.candidates[0].action, 1.0)],
-        }
-    }
 }
 
 fn candidate<A>((action, visits, total): (A, u64, f64)) -> Candidate<A> {
@@ -223,16 +189,12 @@ fn candidate<A>((action, visits, total): (A, u64, f64)) -> Candidate<A> {
     Candidate { action, visits, value: value as f32, error: error as f32 }
 }
 
-/// What was not only explored.
-fn serious<A>(candidates: &[Candidate<A>]) -> impl Iterator<Item = &Candidate<A>> {
-    let most = candidates[0].visits;
-    candidates.iter().filter(move |it| it.visits * 5 >= most)
-}
-
-/// Drawn by visits.
+/// Drawn by visits; what was hardly tried was only explored.
 fn mixed<A: Copy>(candidates: &[Candidate<A>], rng: &mut Rng) -> A {
-    let mut draw = rng.below_u64(serious(candidates).map(|it| it.visits).sum::<u64>().max(1));
-    for it in serious(candidates) {
+    let most = candidates[0].visits;
+    let serious = || candidates.iter().filter(|it| it.visits * 5 >= most);
+    let mut draw = rng.below_u64(serious().map(|it| it.visits).sum::<u64>().max(1));
+    for it in serious() {
         match draw.checked_sub(it.visits) {
             Some(rest) => draw = rest,
             None => return it.action,

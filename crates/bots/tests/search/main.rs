@@ -75,10 +75,6 @@ fn blind<G: Players>() {
     for name in own {
         blind_player::<G>(name, || named::<G>(name).expect("a player"));
     }
-    if *G::TITLE.seats.end() > 1 {
-        let knowing = "against:search:20:0.05:60";
-        blind_player::<G>(knowing, || named::<G>(knowing).expect("a search"));
-    }
     for (level, skill) in LEVELS.iter().zip(G::SKILLS) {
         let budget = match skill {
             Budgeted::Search(skill) => format!("search:{}:{}", skill.iterations.min(100), skill.slack),

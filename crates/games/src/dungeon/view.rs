@@ -40,17 +40,6 @@ impl View {
         game
     }
 
-    /// `world`, which agrees with this view, with the die in a hole turned in every way that does.
-    pub fn turned(&self, world: &Dungeon, place: Place) -> impl Iterator<Item = Dungeon> {
-        let (world, hole) = (*world, world.holes[place.index()]);
-        let period = self.game.told(self.eyes, hole);
-        (0..4 / period).map(move |step| {
-            let mut turned = world;
-            turned.holes[place.index()] = hole.with_turn(hole.turns(Seat::A) + step * period);
-            turned
-        })
-    }
-
     /// The game as far as it is known. The viewer's own side is always as it shows here.
     pub fn game(&self) -> &Dungeon {
         &self.game
