@@ -1,7 +1,6 @@
 // The page's program in Node, for scripts: the same bytes, called as a Worker calls them.
 
 import { readFileSync, readdirSync } from "node:fs";
-import { unpack } from "../web/src/engine/packed.mjs";
 
 const root = new URL("..", import.meta.url);
 
@@ -10,7 +9,7 @@ export function parts(file = new URL("web/src/engine/built/engine.wasm", root)) 
   const weights = new URL("crates/bots/src/net/weights/", root);
   const networks = readdirSync(weights).filter((it) => it.endsWith(".net"));
   const network = (name) => ({ name: name.replace(".net", ""), bytes: readFileSync(new URL(name, weights)) });
-  return [{ name: "", bytes: Buffer.from(unpack(readFileSync(file))) }, ...networks.map(network)];
+  return [{ name: "", bytes: readFileSync(file) }, ...networks.map(network)];
 }
 
 /** Starts it, with the networks of all games. */

@@ -51,4 +51,5 @@ fi
 
 "${build[@]}"
 mkdir -p "$built"
-node scripts/pack.mjs "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm"
+cmp -s "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm" ||
+  cp "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm"

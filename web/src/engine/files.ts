@@ -20,3 +20,10 @@ export async function textOf(game: string, name: string): Promise<string | null>
   if (!answer.ok) throw new Error("The text cannot be fetched.");
   return answer.text();
 }
+
+/** The program, compiled while it is fetched. */
+export async function compiled(): Promise<WebAssembly.Module> {
+  const answer = await fetch(program!);
+  if (!answer.ok) throw new Error("The program cannot be fetched.");
+  return WebAssembly.compile(await answer.arrayBuffer());
+}

@@ -1,8 +1,7 @@
 // The Worker in which the rooms of this page live. It speaks the messages of a server's socket, and answers its requests.
 
 import type { Asked, Told } from "./engine";
-import { compiled } from "./compiled";
-import { textOf } from "./files";
+import { compiled, textOf } from "./files";
 import { House } from "./house";
 import { Database } from "./log";
 import { Program } from "./program";
