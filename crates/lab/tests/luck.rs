@@ -9,7 +9,7 @@ use bots::{Bot, Players};
 use engine::{Event, Rng, Seat, Seats, Turn, read_options};
 use games::land6::Land6;
 use games::pig::{Action, Pig};
-use lab::stats::skewed_mean;
+use lab::stats::{mean, skewed_mean, without_luck};
 
 /// What a game of Pig is played to, so that matches are short.
 const TARGET: usize = 50;
@@ -74,8 +74,8 @@ fn turn(worth: &[[[f64; 2]; TARGET]], player: HoldsAt, banked: [usize; 2], who: 
     by_pot[0]
 }
 
-/// The first seat's result of a game, and the same without the luck of the dice.
-fn adjusted<G: Players>(mut state: G, bots: &mut [Box<dyn Bot<G>>], rng: &mut Rng) -> [f64; 2] {
+/// The first seat's result of a game, and the luck of the dice in it.
+fn result_and_luck<G: Players>(mut state: G, bots: &mut [Box<dyn Bot<G>>], rng: &mut Rng) -> [f64; 2] {
     let mut lucky = 0.0;
     loop {
         match state.turn() {
@@ -94,7 +94,7 @@ fn adjusted<G: Players>(mut state: G, bots: &mut [Box<dyn Bot<G>>], rng: &mut Rn
         }
     }
     let result = shares_of(state.outcome())[0];
-    [result, result - lucky]
+    [result, lucky]
 }
 
 /// In how many matches the interval covers the truth.
@@ -103,13 +103,14 @@ fn covered(name: &str, truth: f64, matches: u32, mut game: impl FnMut(&mut Rng) 
     let (mut covered, mut width, mut all) = (0, [0.0; 2], Vec::new());
     for _ in 0..matches {
         let games: Vec<[f64; 2]> = (0..GAMES).map(|_| game(&mut rng)).collect();
-        let [plain, told] = [0, 1].map(|i| skewed_mean(&games.iter().map(|it| it[i]).collect::<Vec<_>>()));
+        let [results, luck] = [0, 1].map(|i| games.iter().map(|it| it[i]).collect::<Vec<_>>());
+        let (plain, told) = (mean(&results), skewed_mean(&without_luck(&results, &luck)));
         covered += u32::from((told.low..=told.high).contains(&truth));
         width[0] += plain.high - plain.low;
         width[1] += told.high - told.low;
         all.push(told.value);
     }
-    let (share, told) = (f64::from(covered) / f64::from(matches), lab::stats::mean(&all));
+    let (share, told) = (f64::from(covered) / f64::from(matches), mean(&all));
     let [plain, width] = width.map(|it| it / f64::from(matches));
     println!(
         "{name}: truth {truth:.5}, luck-adjusted {:.5} ({:.5} to {:.5}); {matches} matches of {GAMES}: covered {share:.4}; \
@@ -124,7 +125,7 @@ fn pig(name: &str, players: [HoldsAt; 2]) {
     let options = read_options(&format!("target={TARGET}")).expect("options of Pig");
     covered(name, chance_of_first(players), matches(200), |rng| {
         let mut bots = players.map(|it| Box::new(it) as Box<dyn Bot<Pig>>);
-        adjusted(engine::Game::new(2, options), &mut bots, rng)
+        result_and_luck(engine::Game::new(2, options), &mut bots, rng)
     });
 }
 
@@ -148,7 +149,7 @@ fn land6_with_two_dice_played_perfectly() {
         let mut bots = [Box::new(player) as Box<dyn Bot<Land6>>];
         let truth = (solution.low() + solution.high()) / 2.0;
         covered(&format!("LAND 6, {difficulty}, board {board}"), truth, matches(20), |rng| {
-            adjusted(engine::Game::new(1, options), &mut bots, rng)
+            result_and_luck(engine::Game::new(1, options), &mut bots, rng)
         });
     }
 }

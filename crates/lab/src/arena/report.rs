@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::plan::Plan;
 use super::results::{Played, Results};
 use super::tally::{Tally, fields};
-use crate::stats::{Decision, Estimate, Ratings, difference, mean, rate, skewed_mean, wilson};
+use crate::stats::{Decision, Estimate, Ratings, difference, mean, rate, skewed_mean, wilson, without_luck};
 
 /// As many forfeits are told.
 const FORFEITS_TOLD: usize = 20;
@@ -222,7 +222,7 @@ fn player_line(
         elo_low: elo.and_then(|it| finite(it.low)),
         elo_high: elo.and_then(|it| finite(it.high)),
         forfeits: results.games.iter().filter(failed).count() as u64,
-        adjusted: adjusted(plan, &over(&|it| it.share(player)), &over(&|it| it.adjusted(player))),
+        adjusted: adjusted(plan, &over(&|it| it.share(player)), &over(&|it| it.luck(player))),
     }
 }
 
@@ -261,19 +261,20 @@ fn pair_line(plan: &Plan, tallies: &[Tally], ratings: &Ratings, [first, second]:
         adjusted: adjusted(
             plan,
             &apart.iter().map(|it| it[0]).collect::<Vec<_>>(),
-            &tallies.iter().map(|it| it.adjusted_apart(first, second)).collect::<Vec<_>>(),
+            &tallies.iter().map(|it| it.luck_apart(first, second)).collect::<Vec<_>>(),
         ),
     }
 }
 
-/// A figure with luck taken out, beside what it would be with it, both by round.
-fn adjusted(plan: &Plan, plain: &[f64], adjusted: &[f64]) -> Option<AdjustedLine> {
-    plan.value.as_ref().filter(|_| adjusted.len() > 1)?;
-    let [before, after] = [plain, adjusted].map(mean);
+/// A figure with luck taken out, of what each round shows and the luck in it.
+fn adjusted(plan: &Plan, plain: &[f64], luck: &[f64]) -> Option<AdjustedLine> {
+    plan.value.as_ref().filter(|_| plain.len() > 1)?;
+    let adjusted = without_luck(plain, luck);
+    let [before, after] = [plain, &adjusted].map(mean);
     let width = |it: Estimate| it.high - it.low;
     let saved = (width(before) / width(after)).powi(2);
     let saved = if saved.is_finite() { fine(saved) } else { 1.0 };
-    let told = skewed_mean(adjusted);
+    let told = skewed_mean(&adjusted);
     Some(AdjustedLine { value: fine(told.value), low: fine(told.low), high: fine(told.high), saved })
 }
 

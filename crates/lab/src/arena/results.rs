@@ -61,6 +61,13 @@ pub struct Results {
     pub thinking: Vec<Thinking>,
 }
 
+impl Played {
+    /// What the dice brought a seat against their mean, as a share of the win; 0 where that was not asked for.
+    pub(crate) fn luck_of(&self, seat: usize) -> f64 {
+        self.luck.map_or(0.0, |luck| f64::from(luck[seat]) / 1e6)
+    }
+}
+
 impl Thinking {
     /// One more choice that took `time`.
     pub(super) fn add(&mut self, time: Duration) {

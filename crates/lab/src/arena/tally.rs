@@ -11,8 +11,8 @@ struct Score {
     seats: f64,
     share: f64,
     points: f64,
-    /// The share with the luck of the dice taken out.
-    adjusted: f64,
+    /// What the dice brought it, as a share of the win.
+    luck: f64,
 }
 
 /// One round, by game and player.
@@ -38,19 +38,19 @@ impl Tally {
         average(self.of(player).map(|score| score.share))
     }
 
-    /// The same with the luck of the dice taken out.
-    pub(super) fn adjusted(&self, player: usize) -> f64 {
-        average(self.of(player).map(|score| score.adjusted))
+    /// What the dice brought `player` in its games.
+    pub(super) fn luck(&self, player: usize) -> f64 {
+        average(self.of(player).map(|score| score.luck))
     }
 
-    /// By how much `first` was above `second` in wins, with the luck of the dice taken out.
-    pub(super) fn adjusted_apart(&self, first: usize, second: usize) -> f64 {
+    /// What they brought `first` more than `second`, in the games that [`Tally::apart`] compares.
+    pub(super) fn luck_apart(&self, first: usize, second: usize) -> f64 {
         if self.solo {
-            return self.adjusted(first) - self.adjusted(second);
+            return self.luck(first) - self.luck(second);
         }
         let met = |game: &&[Score; MAX_SEATS]| game[first].seats > 0.0 && game[second].seats > 0.0;
         let games = self.games.iter().filter(met);
-        average(games.map(|game| game[first].adjusted - game[second].adjusted))
+        average(games.map(|game| game[first].luck - game[second].luck))
     }
 
     /// The share of its games in which `player` shared the win with another.
@@ -139,9 +139,8 @@ fn scores(lineup: &[usize], played: &Played) -> [Score; MAX_SEATS] {
         let score = &mut scores[player];
         score.seats += 1.0;
         score.points += f64::from(played.points[seat]);
-        let share = seat_share(lineup.len() as u8, played, seat);
-        score.share += share;
-        score.adjusted += share - f64::from(played.luck.map_or(0, |luck| luck[seat])) / 1e6;
+        score.share += seat_share(lineup.len() as u8, played, seat);
+        score.luck += played.luck_of(seat);
     }
     scores
 }

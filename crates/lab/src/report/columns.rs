@@ -7,7 +7,7 @@ use super::lead::{Lead, leads};
 use crate::arena::{Plan, Played, seat_share};
 use crate::experiment::{Experiment, Pace};
 use crate::measure::{Notes, Of, Studied, Words};
-use crate::stats::Part;
+use crate::stats::{Part, without_luck};
 
 /// What a measure is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -101,6 +101,7 @@ pub(super) fn columns(plan: &Plan, games: &[Played], pace: Pace) -> Vec<Column> 
         let rounds = rounds.iter().map(|round| sum(&rule, round)).collect();
         found.push(Column { measure: rule.measure, rounds });
     }
+    found.extend(adjusted(plan, &rounds));
     found.extend(duels(plan, &rounds));
     found.extend(drama(plan, games));
     found
@@ -108,19 +109,10 @@ pub(super) fn columns(plan: &Plan, games: &[Played], pace: Pace) -> Vec<Column> 
 
 fn rules<'a>(plan: &'a Plan, pace: Pace) -> Vec<Rule<'a>> {
     let words = plan.words();
-    [
-        balance(plan),
-        skill(plan),
-        adjusted(plan),
-        length(pace),
-        endings(words),
-        study(plan),
-        own(words),
-        kinds(words),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    [balance(plan), skill(plan), length(pace), endings(words), study(plan), own(words), kinds(words)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn rule<'a>(
@@ -194,26 +186,39 @@ fn skill_alone(plan: &Plan) -> Rule<'_> {
 }
 
 /// The headline with the luck of the dice taken out: the same in the mean, and known better.
-fn adjusted(plan: &Plan) -> Vec<Rule<'_>> {
-    let Some(value) = plan.value() else { return Vec::new() };
-    let label = format!("the headline, luck of the dice taken out (value: {value})");
-    let (players, seats) = (plan.names().len(), plan.seats());
-    let fair = move |played: &Played, seat: usize| {
-        let luck = f64::from(played.luck.map_or(0, |luck| luck[seat])) / 1e6;
-        seat_share(seats as u8, played, seat) - luck
+fn adjusted(plan: &Plan, rounds: &[&[Played]]) -> Option<Column> {
+    let value = plan.value()?;
+    let sum = |round: &&[Played]| {
+        let games = round.iter().filter_map(|played| headline_and_luck(plan, played));
+        games.fold([0.0; 3], |sum, it| [sum[0] + it[0], sum[1] + it[1], sum[2] + 1.0])
     };
-    vec![rule("adjusted", label, (Family::Skill, Scale::Number), move |played, notes| {
-        let seating = plan.seating(played.game);
-        match (players, seats) {
-            (1, 2..) => [fair(played, notes.first.into()), 1.0],
-            (_, 1) if seating[0] == 0 => [fair(played, 0), 1.0],
-            (_, 1) => [1.0 - fair(played, 0), 1.0],
-            _ => {
-                let own = (0..seats).filter(|&seat| seating[seat] == 0);
-                [own.map(|seat| fair(played, seat)).sum(), f64::from(u8::from(seating.contains(&0)))]
-            }
+    let sums: Vec<[f64; 3]> = rounds.iter().map(sum).collect();
+    let [plain, luck] = [0, 1].map(|i| sums.iter().map(|it| it[i]).collect::<Vec<f64>>());
+    let measure = Measure {
+        name: "adjusted".to_string(),
+        label: format!("the headline, luck of the dice taken out (value: {value})"),
+        family: Family::Skill,
+        scale: Scale::Number,
+    };
+    let fair = without_luck(&plain, &luck);
+    Some(Column { measure, rounds: fair.into_iter().zip(&sums).map(|(it, sum)| [it, sum[2]]).collect() })
+}
+
+/// What a game adds to the headline, and what of that the dice brought. Nothing where the first player does not sit.
+fn headline_and_luck(plan: &Plan, played: &Played) -> Option<[f64; 2]> {
+    let (seats, seating, first) = (plan.seats(), plan.seating(played.game), played.notes.as_ref()?.first);
+    let of = |seat: usize| [seat_share(seats as u8, played, seat), played.luck_of(seat)];
+    match (plan.names().len(), seats) {
+        (1, 2..) => Some(of(first.into())),
+        (_, 1) if seating[0] == 0 => Some(of(0)),
+        // What the others lose speaks for the first one.
+        (_, 1) => Some([1.0 - of(0)[0], -of(0)[1]]),
+        _ if !seating.contains(&0) => None,
+        _ => {
+            let own = (0..seats).filter(|&seat| seating[seat] == 0).map(of);
+            Some(own.fold([0.0; 2], |sum, it| [sum[0] + it[0], sum[1] + it[1]]))
         }
-    })]
+    }
 }
 
 /// Two players on the same dice with the seats swapped: who wins twice, a player or a seat?

@@ -1,6 +1,7 @@
 //! Intervals, ratings, the bootstrap and sequential methods. Each is checked by simulation in `tests/`.
 
 mod bootstrap;
+mod control;
 mod elo;
 mod interval;
 mod many;
@@ -9,6 +10,7 @@ mod signs;
 mod sprt;
 
 pub use bootstrap::{Part, RESAMPLES, Resamples, Spread, ratio};
+pub use control::without_luck;
 pub use elo::{Ratings, elo_of_share, share_of_elo};
 pub use interval::{Estimate, LEAST_ROUNDS, difference, mean, rate, skewed_mean, student, unvaried, wilson};
 pub use many::{chance_apart, holm};

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::play::{Course, How, Reader, play};
 use super::{FRESH, Lineup, Trained, in_chunks};
+use crate::stats::without_luck;
 
 /// Resamples of the games, for intervals.
 const RESAMPLES: usize = 400;
@@ -44,7 +45,7 @@ pub struct Checked {
     pub calibration: [f64; 3],
     /// What that would be by chance alone if every value held exactly: games are few.
     pub by_chance: f64,
-    /// The variance of the first seat's result: as it is, and less luck.
+    /// The variance of the first seat's result: as it is, and with its luck taken out as the arena does it.
     pub variance: [f64; 2],
     /// How many times fewer games are needed with the luck taken out, with its 95 % interval.
     pub saved: [f64; 3],
@@ -131,8 +132,9 @@ fn variance(of: &[f64]) -> f64 {
 }
 
 fn variances(seen: &[&Seen]) -> [f64; 2] {
-    let [raw, less]: [fn(&Seen) -> f64; 2] = [|it| it.result, |it| it.result - it.luck];
-    [raw, less].map(|of| variance(&seen.iter().map(|it| of(it)).collect::<Vec<_>>()))
+    let [results, luck]: [Vec<f64>; 2] =
+        [|it: &Seen| it.result, |it: &Seen| it.luck].map(|of| seen.iter().map(|it| of(it)).collect());
+    [variance(&results), variance(&without_luck(&results, &luck))]
 }
 
 fn saved(seen: &[&Seen]) -> f64 {
