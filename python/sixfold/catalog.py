@@ -33,6 +33,8 @@ class Info:
     """Its house rules: name, what it takes, default, help, clause."""
     players: tuple[str, ...]
     """Its computer players: random, its own, then the levels, each group weakest first."""
+    adviser: str
+    """The one that gives hints."""
 
 
 @dataclass(frozen=True)
@@ -119,4 +121,5 @@ def _read(game: dict[str, Any]) -> Info:
         secrets=game["secrets"],
         options=tuple(game["options"]),
         players=tuple(game["players"]),
+        adviser=game["adviser"],
     )

@@ -43,11 +43,13 @@ class Weighed:
 
     action: str
     value: float
-    """The expected share of the win."""
+    """The share of the win that it expects, by which it is compared with the others."""
     error: float
     """The standard error of that."""
     exact: bool
     """Whether the game is solved here."""
+    holds: bool
+    """Whether it is a chance to win that was shown to hold: see docs/value.md."""
     visits: int
     """How often it was tried."""
 
@@ -60,7 +62,7 @@ class Advice:
     candidates: tuple[Weighed, ...]
     """What it looked at, best first; empty for players that do not weigh their choices."""
     iterations: int
-    """How many times it played the game on in its head."""
+    """How many lines of play it looked at; where it looks at each action once, how many actions."""
 
 
 class Match:
@@ -223,9 +225,10 @@ class Match:
         """What ``view`` sees, as every front end draws it: board, trays, meters, choices with sentences, log."""
         return json.loads(self._game.scene(view, log))
 
-    def advise(self, seat: str, player: str = "strong", *, seed: int = 0) -> Advice:
-        """The choice of a computer player, who sees only what the seat sees."""
-        told = json.loads(self._game.advice(seat, player, seed))
+    def advise(self, seat: str, player: str | None = None, *, seed: int = 0) -> Advice:
+        """The choice of a computer player, who sees only what the seat sees: of the one who gives hints, which plays the
+        solution where the game is solved, unless another is named."""
+        told = json.loads(self._game.advice(seat, player or info(self.game).adviser, seed))
         candidates = tuple(Weighed(**it) for it in told["candidates"])
         return Advice(told["action"], candidates, told["iterations"])
 

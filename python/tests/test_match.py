@@ -90,6 +90,15 @@ def test_every_game_can_all_of_it(game: str) -> None:
     assert len(match.value(seats[0])) == len(seats)
 
 
+def test_advice_where_the_game_is_solved_is_the_best() -> None:
+    match = Match("pig", seed=3)
+    while match.turn.kind != "choose" or match.events < 3:
+        match.roll() if match.turn.kind == "roll" else match.play(match.turn.seats[0], "roll")
+    advice = match.advise(match.turn.seats[0])
+    assert all(it.exact and it.holds for it in advice.candidates)
+    assert advice.action == max(advice.candidates, key=lambda it: it.value).action
+
+
 def test_a_board_is_drawn(game: str) -> None:
     match = play_on(Match(game, seed=4), 50)
     picture = match._repr_svg_()

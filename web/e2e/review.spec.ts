@@ -66,3 +66,12 @@ test("the tutor asks before a move that gives much away", async ({ page }) => {
   await playMove(page, 0);
   await expect(page.getByTestId("tutor-worth")).toBeVisible();
 });
+
+test("what is played against the tutor's word is told its worth, too", async ({ page }) => {
+  await calm(page, { tutor: true, confirm: "never" });
+  await start(page, { game: "pig", options: { target: "20" }, seats: { B: "newcomer" } });
+  await expect(moves(page).first()).toBeAttached();
+  await page.locator("#panel-moves [data-notation=hold]").dispatchEvent("click");
+  await page.getByTestId("tutor").getByRole("button", { name: "Play it anyway" }).click();
+  await expect(page.getByTestId("tutor-worth")).toContainText(/^That was .* wins .* games in 100 more/);
+});

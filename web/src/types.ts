@@ -568,6 +568,8 @@ export type GameInfo = {
   players: string[];
   /** The one that plays where none is named. */
   default_player: string;
+  /** The one that gives hints. */
+  adviser: string;
 };
 
 /** An option: enough to make a form or a command line of it. */
@@ -646,22 +648,26 @@ export type Suggestion = {
   sentence: string;
   /** What it looked at, best first; empty for players that do not weigh their choices. */
   candidates: Weighed[];
-  /** How many times it played the game on in its head. */
+  /** How many lines of play it looked at; where it looks at each action once, how many actions. */
   iterations: number;
   /** Why, in one sentence of facts; empty for players that do not weigh their choices. */
   why: string;
+  /** Who would do it. */
+  player: string;
 };
 
 /** An action that a computer player has weighed. */
 export type Weighed = {
   /** The action, in notation. */
   action: string;
-  /** The expected share of the win. */
+  /** The share of the win that it expects, by which it is compared with the others. */
   value: number;
   /** The standard error of that. */
   error: number;
   /** Whether the game is solved here, so that this is no estimate. */
   exact: boolean;
+  /** Whether people may be told it as a chance to win: it is exact, or such values were shown to hold. */
+  holds: boolean;
   /** How often it was tried. */
   visits: number;
 };

@@ -1,5 +1,6 @@
 //! How a level thinks, and players with a budget of one's own: `search:500`, `value:500`, `look:2`, `value`.
 
+use crate::exactly::Exactly;
 use crate::levels::{LEVELS, Skill, leveled};
 use crate::net::{Looks, Valued};
 use crate::search::{ByValue, Lookahead};
@@ -10,6 +11,8 @@ use crate::{Bot, Heuristics};
 pub enum Budgeted {
     /// A search that judges as the levels do.
     Search(Skill),
+    /// The solution where the game is solved, elsewhere a search that judges as the levels do.
+    Solution(Skill),
     /// A search that judges by the game's network.
     Value(Skill),
     /// Looks so many decisions ahead by it.
@@ -26,6 +29,11 @@ impl Budgeted {
     /// A search with so many iterations, and so much slack.
     pub const fn search(iterations: u64, slack: f32) -> Budgeted {
         Budgeted::Search(Skill::of(iterations, slack))
+    }
+
+    /// The solution, and where there is none, a search with so many iterations.
+    pub const fn solution(iterations: u64) -> Budgeted {
+        Budgeted::Solution(Skill::of(iterations, 0.0))
     }
 
     /// A search that judges by the game's network, with so many iterations.
@@ -59,7 +67,7 @@ impl Budgeted {
     /// Iterations a decision; for who does not search, those of a search that takes about as long.
     pub const fn iterations(self) -> u64 {
         match self {
-            Budgeted::Search(skill) | Budgeted::Value(skill) => skill.iterations,
+            Budgeted::Search(skill) | Budgeted::Solution(skill) | Budgeted::Value(skill) => skill.iterations,
             Budgeted::Ahead(_) | Budgeted::Once => 800,
         }
     }
@@ -71,6 +79,7 @@ impl Budgeted {
         };
         match self {
             Budgeted::Search(skill) => search(skill),
+            Budgeted::Solution(skill) => format!("the solution where there is one, else {}", search(skill)),
             Budgeted::Value(skill) => search(skill) + ", judging by the game's network",
             Budgeted::Ahead(depth) => format!("looks ahead by the game's network, decisions: {depth}"),
             Budgeted::Once => "looks once at each action by the game's network".to_string(),
@@ -80,6 +89,7 @@ impl Budgeted {
     pub(crate) fn player<G: Heuristics + Valued>(self) -> Box<dyn Bot<G>> {
         match self {
             Budgeted::Search(skill) => leveled::<G, _>(skill, G::Guide::default()),
+            Budgeted::Solution(skill) => Box::new(Exactly(leveled::<G, _>(skill, G::Guide::default()))),
             Budgeted::Value(skill) => leveled::<G, _>(skill, ByValue::<G::Guide>::default()),
             Budgeted::Ahead(depth) => Box::new(Lookahead { depth }),
             Budgeted::Once => Box::new(Looks),

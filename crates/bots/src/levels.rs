@@ -26,7 +26,7 @@ pub const LEVELS: [Level; 5] = [
     Level { name: "expert", about: "looks furthest ahead, and overlooks least" },
 ];
 
-/// The level that gives hints: it overlooks nothing, and still answers at once.
+/// The level that gives hints where the game names no other: it overlooks nothing, and still answers at once.
 pub const ADVISER: &str = "strong";
 
 /// The level that plays where none is named.
@@ -108,7 +108,7 @@ impl<G: Game, U: Guide<G>> Shared<G> for Leveled<U> {
     }
 
     fn conclude(&self, grown: Vec<Grown<G::Action>>, rng: &mut Rng) -> Advice<G::Action> {
-        self.careless(self.search.conclude(grown, rng), rng)
+        self.careless(self.search.conclude::<G>(grown, rng), rng)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Everything that chooses. A bot sees a `View`, never the state, so it cannot cheat.
 
 mod budgeted;
+mod exactly;
 pub mod heuristics;
 mod levels;
 mod math;
@@ -14,7 +15,7 @@ use engine::{Game, Rng, Seat};
 
 pub use budgeted::Budgeted;
 pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill, share};
-pub use search::{Advice, Candidate};
+pub use search::{Advice, Basis, Candidate};
 use search::{Budget, Grown, Guide, Part, Search, Unguided};
 
 /// A computer player of the game `G`.
@@ -32,7 +33,8 @@ pub trait Bot<G: Game>: Send {
         cancelled: &AtomicBool,
     ) -> Advice<G::Action> {
         let _ = cancelled;
-        Advice { action: self.choose(view, seat, rng), candidates: Vec::new(), iterations: 0 }
+        let action = self.choose(view, seat, rng);
+        Advice { action, candidates: Vec::new(), iterations: 0, basis: Basis::Nothing }
     }
 
     /// The search behind the player, if it is one: it can be shared out.
@@ -93,7 +95,7 @@ impl<G: Game, U: Guide<G>> Shared<G> for Search<U> {
     }
 
     fn conclude(&self, grown: Vec<Grown<G::Action>>, rng: &mut Rng) -> Advice<G::Action> {
-        Search::conclude(self, grown, rng)
+        Search::conclude::<G>(self, grown, rng)
     }
 }
 
@@ -113,6 +115,9 @@ pub trait Heuristics: Game {
 
     /// Names of players beside the levels, weakest first.
     const NAMES: &'static [&'static str] = &[];
+
+    /// The level that gives hints.
+    const ADVISER: &'static str = ADVISER;
 
     /// Who plays games on to see what a decision was worth: quick, and no fool.
     const PLAYS_ON: &'static str = "random";

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bots::{ADVISER, Candidate, Players};
+use bots::{Candidate, Players};
 use engine::{Event, Game, Rng, Seat, Seats, Turn};
 
 use crate::pairs::{Pairs, SURE};
@@ -71,7 +71,7 @@ impl<G: Players> Decision<G> {
 
     /// Looks for something better, with the eyes of the player who gives hints.
     pub(crate) fn look(&mut self, seed: u64) {
-        let mut adviser = G::player(ADVISER).expect("every game has its levels");
+        let mut adviser = G::player(G::ADVISER).expect("every game has its levels");
         let view = self.state.view(Seats::only(self.seat));
         let mut rng = Rng::numbered(seed, self.event as u64);
         let advice = adviser.advise(&view, self.seat, &mut rng, &AtomicBool::new(false));

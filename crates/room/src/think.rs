@@ -194,7 +194,7 @@ impl Room {
             _ => return Err(Problem::new(Code::Limit, "One hint at a time, please.")),
         }
         let told = self.is_shared().then(|| self.batch(None, Payload::Hinted { seat }, None)).transpose()?;
-        let (player, asker) = (bots::ADVISER.to_string(), Asker::Viewer { viewer, id });
+        let (player, asker) = (self.table.adviser().to_string(), Asker::Viewer { viewer, id });
         Ok((Question { seat, player, asker, weighs: None, table: self.table.fork(), stop }, told))
     }
 
@@ -216,7 +216,7 @@ impl Room {
         if let Some((_, before)) = it.weighing.replace((id, stop.clone())) {
             before.store(true, Ordering::Relaxed);
         }
-        let (player, asker) = (bots::ADVISER.to_string(), Asker::Viewer { viewer, id });
+        let (player, asker) = (self.table.adviser().to_string(), Asker::Viewer { viewer, id });
         Ok(Question { seat, player, asker, weighs: Some(action), table: self.table.fork(), stop })
     }
 

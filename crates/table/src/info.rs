@@ -39,6 +39,8 @@ pub struct GameInfo {
     pub players: Vec<&'static str>,
     /// The one that plays where none is named.
     pub default_player: &'static str,
+    /// The one that gives hints.
+    pub adviser: &'static str,
 }
 
 /// An option: enough to make a form or a command line of it.
@@ -162,6 +164,7 @@ fn of<G: bots::Heuristics + Show>() -> GameInfo {
         options: options::<G::Options>(),
         players: bots::names::<G>(),
         default_player: bots::DEFAULT_LEVEL,
+        adviser: G::ADVISER,
     }
 }
 

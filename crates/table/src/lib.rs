@@ -102,6 +102,8 @@ pub trait Table: Send {
         rng: &mut Rng,
         cancelled: &AtomicBool,
     ) -> Result<Suggestion, Refusal>;
+    /// The computer player that gives hints.
+    fn adviser(&self) -> &'static str;
     /// In how many parts this player's thinking is shared out, where there is room for `most`.
     fn parts(&self, player: &str, most: u32) -> u32;
     /// One part of this player's thinking; nothing if it does not search.
@@ -188,11 +190,14 @@ pub struct Suggestion {
     pub sentence: String,
     /// What it looked at, best first; empty for players that do not weigh their choices.
     pub candidates: Vec<Weighed>,
-    /// How many times it played the game on in its head.
+    /// How many lines of play it looked at; where it looks at each action once, how many actions.
     pub iterations: u64,
     /// Why, in one sentence of facts; empty for players that do not weigh their choices.
     #[serde(default)]
     pub why: String,
+    /// Who would do it.
+    #[serde(default)]
+    pub player: String,
 }
 
 /// An action that a computer player has weighed.
@@ -200,13 +205,16 @@ pub struct Suggestion {
 pub struct Weighed {
     /// The action, in notation.
     pub action: String,
-    /// The expected share of the win.
+    /// The share of the win that it expects, by which it is compared with the others.
     pub value: f32,
     /// The standard error of that.
     pub error: f32,
     /// Whether the game is solved here, so that this is no estimate.
     #[serde(default)]
     pub exact: bool,
+    /// Whether people may be told it as a chance to win: it is exact, or such values were shown to hold.
+    #[serde(default)]
+    pub holds: bool,
     /// How often it was tried.
     pub visits: u64,
 }

@@ -15,7 +15,7 @@ use engine::{
     Turn, brief, replay, told, witnessed, write_options,
 };
 
-use advice::player_of;
+use advice::{Asked, player_of};
 
 use crate::names::Names;
 use crate::take_back::Future;
@@ -171,7 +171,11 @@ impl<G: Show + Players> Table for Seated<G> {
         self.owes(seat)?;
         let view = self.game.state().view(Seats::only(seat));
         let advice = player_of::<G>(player)?.advise(&view, seat, rng, cancelled);
-        Ok(self.suggestion(seat, advice, rng))
+        Ok(self.suggestion(Asked { seat, player }, advice, rng))
+    }
+
+    fn adviser(&self) -> &'static str {
+        G::ADVISER
     }
 
     fn parts(&self, player: &str, most: u32) -> u32 {
@@ -200,7 +204,7 @@ impl<G: Show + Players> Table for Seated<G> {
             Some(search) => {
                 let grown = grown.iter().map(Grown::read).collect::<Result<Vec<_>, _>>()?;
                 let advice = search.conclude(grown, rng);
-                Ok(self.suggestion(seat, advice, rng))
+                Ok(self.suggestion(Asked { seat, player }, advice, rng))
             }
             None => self.suggest(seat, player, rng),
         }

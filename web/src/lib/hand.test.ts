@@ -43,7 +43,7 @@ beforeEach(() => {
       then(...meaning);
       return online;
     },
-    hint: (then) => then({ action: "roll", sentence: "Roll!", candidates: [], iterations: 0, why: "" }, null),
+    hint: (then) => then({ action: "roll", sentence: "Roll!", candidates: [], iterations: 0, why: "", player: "strong" }, null),
   };
   hand = new Hand(player, () => confirm, () => "B is to move.");
 });

@@ -67,7 +67,7 @@ export class Table {
   past = $state.raw<{ at: number; scene: Scene } | null>(null);
   /** Whether the tutor looks at an action; what it asks before that is played; what it said of the last one. */
   weighing = $state(false);
-  doubt = $state.raw<{ action: string; asks: string } | null>(null);
+  doubt = $state.raw<{ action: string; asks: string; told: string } | null>(null);
   worth = $state<string | null>(null);
 
   private newest: Moment | null = null;
@@ -234,15 +234,16 @@ export class Table {
       answered(() => {
         if (message.tell !== "weighed") return this.playAnyway(action);
         const { asks, told } = message.verdict;
-        if (asks) return void (this.doubt = { action, asks });
+        if (asks) return void (this.doubt = { action, asks, told });
         this.playAnyway(action);
         this.worth = told;
       }),
     );
   }
 
-  /** Plays, whatever the tutor says. */
+  /** Plays, whatever the tutor says; what it found is told afterwards, as after every action. */
   playAnyway(action: string): void {
+    if (this.doubt?.action === action) this.worth = this.doubt.told;
     this.doubt = null;
     this.tookBack = false;
     this.order((seat, seq) => this.connection.command({ say: "play", seat, seq, action }));

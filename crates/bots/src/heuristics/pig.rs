@@ -4,7 +4,7 @@ use engine::{Rng, Seat};
 use games::pig::{Action, Pig};
 
 use crate::search::Guide;
-use crate::{Bot, Budgeted, Heuristics};
+use crate::{Basis, Bot, Budgeted, Heuristics};
 
 impl Heuristics for Pig {
     type Guide = Steady;
@@ -13,8 +13,10 @@ impl Heuristics for Pig {
         Budgeted::search(30, 0.05),
         Budgeted::search(200, 0.02),
         Budgeted::search(1_000, 0.0),
-        Budgeted::search(10_000, 0.0),
+        Budgeted::solution(10_000),
     ];
+    // It knows the solution, and where there is none it still answers at once.
+    const ADVISER: &'static str = "expert";
     const NAMES: &'static [&'static str] = &["steady"];
     const PLAYS_ON: &'static str = "steady";
     const PAIRS: u32 = 20_000;
@@ -43,6 +45,7 @@ impl Bot<Pig> for Steady {
 }
 
 impl Guide<Pig> for Steady {
+    const BASIS: Basis = Basis::Ends;
     const EXPLORE: f32 = 0.7;
 
     #[inline]
@@ -75,6 +78,27 @@ mod tests {
             };
             game.play(event).expect("a legal event");
         }
+    }
+
+    /// Where to hold depends on the score: what everybody knows is wrong here and there.
+    #[test]
+    fn the_expert_plays_the_solution() {
+        let view: Pig = Pig::new(2, Default::default());
+        let mut state = view;
+        state.apply(Event::Play(Seat::A, Action::Roll));
+        state.apply(Event::Roll(engine::Rolled::Dice(engine::Dice::one(6))));
+        let mut expert = named::<Pig>("expert").expect("a level");
+        let advice = expert.advise(&state, Seat::A, &mut engine::Rng::new(1), &Default::default());
+        assert_eq!((advice.action, advice.basis), (Action::Roll, Basis::Solution));
+        assert!(advice.candidates.iter().all(|it| it.error == 0.0));
+        // For three it searches.
+        let advice = expert.advise(
+            &Pig::new(3, Default::default()),
+            Seat::A,
+            &mut engine::Rng::new(1),
+            &Default::default(),
+        );
+        assert_eq!(advice.basis, Basis::Ends);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use engine::{Rng, Seat};
 
+use super::Basis;
 use super::guide::{Guide, Values};
 use crate::net::{Strength, Valued, value};
 
@@ -10,6 +11,7 @@ use crate::net::{Strength, Valued, value};
 pub struct ByValue<U>(U);
 
 impl<G: Valued, U: Guide<G>> Guide<G> for ByValue<U> {
+    const BASIS: Basis = Basis::Network;
     const EXPLORE: f32 = 0.15;
     const DEPTH: u32 = 0;
     const RANKED: bool = U::RANKED;

@@ -2,11 +2,16 @@
 
 use engine::{Game, MAX_SEATS, Outcome, Rng, Seat, next_event};
 
+use super::Basis;
+
 /// Shares of the win, by seat.
 pub type Values = [f32; MAX_SEATS];
 
 /// How rollouts are played and how positions are judged. The default knows nothing: random play to the end.
 pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
+    /// What its judgements are: `Ends` only if every rollout is played to the end of the game.
+    const BASIS: Basis;
+
     /// How much to explore, in units of a win: more where rollouts end in whole wins and losses.
     const EXPLORE: f32 = 0.3;
 
@@ -85,6 +90,7 @@ impl Ord for Ordered {
 pub struct Unguided;
 
 impl<G: Game> Guide<G> for Unguided {
+    const BASIS: Basis = Basis::Ends;
     const EXPLORE: f32 = 0.7;
 }
 
@@ -97,6 +103,7 @@ pub fn shares<G: Game>(state: &G) -> Values {
 
 /// A guide without its type, so that the tree of a game is compiled once, whoever guides it.
 pub(super) trait Guiding<G: Game>: Sync {
+    fn basis(&self) -> Basis;
     fn explore(&self) -> f32;
     fn is_ranked(&self) -> bool;
     fn imagine(&self, view: &G::View, seat: Seat, rng: &mut Rng) -> G;
@@ -107,6 +114,10 @@ pub(super) trait Guiding<G: Game>: Sync {
 }
 
 impl<G: Game, U: Guide<G>> Guiding<G> for U {
+    fn basis(&self) -> Basis {
+        U::BASIS
+    }
+
     fn explore(&self) -> f32 {
         U::EXPLORE
     }

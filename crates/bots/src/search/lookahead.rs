@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::{Chance, Event, MAX_SEATS, Rng, Seat, Turn};
 
-use super::{Advice, Candidate};
+use super::{Advice, Basis, Candidate};
 use crate::Bot;
 use crate::net::{Shares, Strength, Valued, value};
 
@@ -104,6 +104,6 @@ impl<G: Valued> Bot<G> for Lookahead {
             many => candidates[rng.below(many as u32) as usize].action,
         };
         let iterations = candidates.len() as u64;
-        Advice { action, candidates, iterations }
+        Advice { action, candidates, iterations, basis: Basis::Looks }
     }
 }

@@ -50,8 +50,28 @@ pub struct Advice<A> {
     pub action: A,
     /// All actions that were looked at, best first.
     pub candidates: Vec<Candidate<A>>,
-    /// Iterations made.
+    /// Iterations made; by who looks at each action once, the actions that it looked at.
     pub iterations: u64,
+    /// What it went by.
+    pub basis: Basis,
+}
+
+/// What a choice rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Basis {
+    /// Nothing was weighed.
+    #[default]
+    Nothing,
+    /// Games played on to their end.
+    Ends,
+    /// Lines of play, judged by what the game's guide knows.
+    Guide,
+    /// Lines of play, judged by the game's network.
+    Network,
+    /// Each action looked at, judged by the game's network.
+    Looks,
+    /// The solution of the game.
+    Solution,
 }
 
 /// An action with what it seems to be worth.
@@ -105,9 +125,12 @@ impl<U> Search<U> {
     }
 
     /// What follows from all the parts: the same as from so many threads.
-    pub fn conclude<A: engine::Plain>(&self, grown: Vec<Grown<A>>, rng: &mut Rng) -> Advice<A> {
+    pub fn conclude<G: Game>(&self, grown: Vec<Grown<G::Action>>, rng: &mut Rng) -> Advice<G::Action>
+    where
+        U: Guide<G>,
+    {
         let _ = rng.bits();
-        conclude(grown, rng)
+        conclude(grown, U::BASIS, rng)
     }
 }
 
@@ -124,7 +147,7 @@ fn advise<G: Game>(
     let seed = rng.bits();
     let stop = || cancelled.load(Ordering::Relaxed) || deadline.is_some_and(|at| Instant::now() >= at);
     let grow = |number| tree(budget, guide, view, seat, seed, Part { number, of: threads }, &stop);
-    conclude(side_by_side(threads, &grow), rng)
+    conclude(side_by_side(threads, &grow), guide.basis(), rng)
 }
 
 /// Lets a tree grow, looking up now and then; at least one batch is made.
@@ -164,7 +187,7 @@ fn side_by_side<T: Send>(threads: u32, grow: &(dyn Fn(u32) -> T + Sync)) -> Vec<
 
 /// Adds up what the trees found and picks the action: the one tried most, or at a sealed choice one drawn by how
 /// often it was tried, so that nobody can foresee it.
-fn conclude<A: engine::Plain>(grown: Vec<Grown<A>>, rng: &mut Rng) -> Advice<A> {
+fn conclude<A: engine::Plain>(grown: Vec<Grown<A>>, basis: Basis, rng: &mut Rng) -> Advice<A> {
     let iterations = grown.iter().map(|it| it.iterations).sum();
     let sealed = grown.iter().any(|it| it.sealed);
     let mut sums: Vec<(A, u64, f64)> = Vec::new();
@@ -178,7 +201,7 @@ fn conclude<A: engine::Plain>(grown: Vec<Grown<A>>, rng: &mut Rng) -> Advice<A> 
     candidates
         .sort_by(|a, b| (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("no value is NaN"));
     let action = if sealed { mixed(&candidates, rng) } else { candidates[0].action };
-    Advice { action, candidates, iterations }
+    Advice { action, candidates, iterations, basis }
 }
 
 fn candidate<A>((action, visits, total): (A, u64, f64)) -> Candidate<A> {

@@ -56,7 +56,7 @@ fn parts_grown_apart_give_the_choice_of_as_many_threads() {
     let view = game.view(Seats::only(Seat::A));
     let search = Search::new(Budget { threads: 3, ..Budget::of(3_000) }, Unguided);
     let grow = |number| search.grow::<Pig>(&view, Seat::A, &mut Rng::new(5), Part { number, of: 3 });
-    let apart = search.conclude([0, 1, 2].map(grow).to_vec(), &mut Rng::new(5));
+    let apart = search.conclude::<Pig>([0, 1, 2].map(grow).to_vec(), &mut Rng::new(5));
     assert_eq!(apart, advise(&game, Seat::A, search.budget, 5));
 }
 
@@ -79,6 +79,7 @@ fn blind<G: Players>() {
         let budget = match skill {
             Budgeted::Search(skill) => format!("search:{}:{}", skill.iterations.min(100), skill.slack),
             Budgeted::Value(skill) => format!("value:{}:{}", skill.iterations.min(100), skill.slack),
+            Budgeted::Solution(_) => level.name.to_string(),
             Budgeted::Ahead(_) | Budgeted::Once => "look:1".to_string(),
         };
         blind_player::<G>(level.name, || named::<G>(&budget).expect("a search"));

@@ -4,7 +4,7 @@ use engine::{Dice, Event, Game, Rng, Rolled, Seat, Turn};
 use games::d6d::{Action, Battle, D6D};
 
 use super::{siege, survey};
-use crate::search::{Guide, Values, rank_by, shares};
+use crate::search::{Basis, Guide, Values, rank_by, shares};
 
 /// A fallen army shows this in the mean, nearly.
 const FALLEN: u8 = 3;
@@ -16,6 +16,7 @@ const HOPELESS: f32 = 0.35;
 pub struct Surveyor;
 
 impl Guide<D6D> for Surveyor {
+    const BASIS: Basis = Basis::Guide;
     const RANKED: bool = true;
     const DEPTH: u32 = 0;
 

@@ -7,7 +7,7 @@ use games::dungeon::{Action, Dungeon, Hand, Item};
 use super::Delver;
 use super::work::work;
 use crate::math::chance;
-use crate::search::{Guide, Values, rank_by, shares};
+use crate::search::{Basis, Guide, Values, rank_by, shares};
 
 /// Placements are many: below the root only so many choices are looked at.
 const LOOKED_AT: usize = 20;
@@ -23,6 +23,7 @@ const RICH: Purse = Purse { swords: 40, vorpals: 3, keys: 6 };
 pub struct Scout;
 
 impl Guide<Dungeon> for Scout {
+    const BASIS: Basis = Basis::Guide;
     const EXPLORE: f32 = 0.15;
     const RANKED: bool = true;
     const DEPTH: u32 = 0;

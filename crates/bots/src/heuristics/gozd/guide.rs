@@ -5,7 +5,7 @@ use games::gozd::{Action, COLUMNS, Gozd, Place};
 
 use super::War;
 use crate::math::chance;
-use crate::search::{Guide, Values, rank_by, shares};
+use crate::search::{Basis, Guide, Values, rank_by, shares};
 
 /// Random actions from which a rollout takes the best.
 const TRIED: usize = 4;
@@ -15,6 +15,7 @@ const TRIED: usize = 4;
 pub struct General;
 
 impl Guide<Gozd> for General {
+    const BASIS: Basis = Basis::Guide;
     const RANKED: bool = true;
 
     /// Random play hardly attacks: the best of a few random actions does.

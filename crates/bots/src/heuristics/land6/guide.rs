@@ -4,7 +4,7 @@ use engine::{Event, Game, MAX_SEATS, Rng, Seat};
 use games::land6::{Action, Land6};
 
 use super::judge::judge;
-use crate::search::{Guide, Values, rank_by};
+use crate::search::{Basis, Guide, Values, rank_by};
 
 /// Random actions from which a rollout takes the best.
 const TRIED: usize = 4;
@@ -14,6 +14,7 @@ const TRIED: usize = 4;
 pub struct Scout;
 
 impl Guide<Land6> for Scout {
+    const BASIS: Basis = Basis::Guide;
     const DEPTH: u32 = 12;
 
     fn act(self, state: &Land6, seat: Seat, rng: &mut Rng) -> Action {

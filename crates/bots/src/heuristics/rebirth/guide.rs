@@ -5,7 +5,7 @@ use games::rebirth::{Action, Rebirth, View, other, rim};
 
 use super::{act, best, fuel_value, order, place_value, plan, shoot, step_value};
 use crate::math::{chance, root};
-use crate::search::{Guide, Values, rank_by, shares};
+use crate::search::{Basis, Guide, Values, rank_by, shares};
 
 /// What a die more adds to the logarithm of the odds to win, as found in games of this search against itself.
 const DIE: f32 = 1.6;
@@ -21,6 +21,7 @@ const LOOKED_AT: usize = 30;
 pub struct Navigator;
 
 impl Guide<Rebirth> for Navigator {
+    const BASIS: Basis = Basis::Guide;
     const RANKED: bool = true;
 
     /// An enemy who has assigned already did not know more than one who has not.
