@@ -21,7 +21,7 @@ use engine::record::{self, RecordError};
 use engine::{Clause, Match, Refusal, Seat, Show};
 
 pub use ahead::Ahead;
-pub use report::{Act, Entry, EventKind, Mark, Moment, Range, Report, Side};
+pub use report::{Act, Entry, EventKind, Mark, Mistake, Moment, Range, Report, Side};
 pub use verdict::{Verdict, weigh};
 
 /// A review in progress, of any game.
@@ -30,6 +30,8 @@ pub trait Review: Send {
     fn refine(&mut self, steps: u32) -> bool;
     /// Steps done, and steps in all.
     fn progress(&self) -> [u32; 2];
+    /// The marked decisions of `you`, or of whoever lost, in the order of the game, each with a puzzle.
+    fn mistakes(&self, you: Option<Seat>) -> Vec<Mistake>;
     /// What is known by now, in words about `you`, or about whoever lost. Marks such as `{A}` stand for players.
     fn report(&self, you: Option<Seat>) -> Report;
 }

@@ -7,7 +7,7 @@ use engine::{Line, Seats};
 
 use crate::ahead::Ahead;
 use crate::puzzle::{Proof, Puzzle};
-use crate::report::{Act, EventKind, Moment, Side};
+use crate::report::{Act, EventKind, Mistake, Moment, Side};
 use crate::running::{Running, player};
 use crate::words;
 
@@ -41,27 +41,44 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         let state = &self.review.course.states[last];
         let over = state.turn() == Turn::Over;
         let ended = words::ended(self.about, self.side().result, over.then(|| state.outcome()), G::POINTS);
-        let why = if self.review.is_rough() || !over {
-            ended
-        } else {
-            words::cause(&ended, self.side(), self.sides.len())
+        if self.review.is_rough() {
+            return self.why_without_values(over.then_some(ended));
+        }
+        let why = if over { words::cause(&ended, self.side(), self.sides.len()) } else { ended };
+        let other = self.roll().or_else(|| self.ending());
+        [Some(why), self.costliest(self.about), other].into_iter().flatten().collect()
+    }
+
+    /// Where the value is only rough, nothing is said by it: how it ended, by which clause, and what is sure of decisions.
+    fn why_without_values(&self, ended: Option<String>) -> Vec<String> {
+        let how = match (ended, self.ending()) {
+            (Some(ended), Some(ending)) => words::ended_with(&ended, &ending),
+            (Some(ended), None) => ended,
+            (None, _) => words::breaks_off(),
         };
-        let other = if self.review.is_rough() { self.costliest_of_others() } else { self.roll() };
-        [Some(why), self.costliest(self.about), other.or_else(|| self.ending())]
-            .into_iter()
-            .flatten()
-            .collect()
+        let counted = match review_is_done(self.review) {
+            true => words::counted(self.about, self.sides),
+            false => self.looked(self.about),
+        };
+        let worst = self.worst(self.about).and_then(|_| self.costliest(self.about));
+        let worst = worst.or_else(|| self.costliest_of_others());
+        [Some(how), counted, worst].into_iter().flatten().collect()
+    }
+
+    /// How far a review has come with the decisions of a seat.
+    fn looked(&self, seat: Seat) -> Option<String> {
+        let (review, own) = (self.review, self.sides[seat.index()].decisions);
+        let looked = review.decisions.iter().filter(|it| it.seat == seat && it.cost().is_some()).count();
+        (own > 0).then(|| words::looked(seat, looked, own, self.worst(seat).is_some()))
     }
 
     /// What the worst decision of a seat cost, or that none is sure to have cost anything.
     fn costliest(&self, seat: Seat) -> Option<String> {
-        let (review, own) = (self.review, self.sides[seat.index()].decisions);
-        let looked = review.decisions.iter().filter(|it| it.seat == seat && it.cost().is_some()).count();
+        let own = self.sides[seat.index()].decisions;
         match self.worst(seat) {
             Some(event) => Some(words::costliest(seat, &self.heading(event), &self.comparison(event)?)),
-            None if own == 0 => None,
-            None if review_is_done(review) => Some(words::none_sure(seat, own)),
-            None => Some(words::looked(seat, looked, own)),
+            None if own > 0 && review_is_done(self.review) => Some(words::none_sure(seat, own)),
+            None => self.looked(seat),
         }
     }
 
@@ -205,6 +222,13 @@ impl<'a, G: Show + Players> Teller<'a, G> {
             better: decision.and_then(|it| it.better.map(|action| self.act(event, it.seat, action))),
             puzzle: self.puzzle(event),
         }
+    }
+
+    /// A puzzle for each marked decision of whom it is about, in the order of the game.
+    pub(crate) fn mistakes(&self) -> Vec<Mistake> {
+        let mistake =
+            |event: usize| Some(Mistake { event, heading: self.heading(event), puzzle: self.puzzle(event)? });
+        self.review.decisions.iter().filter_map(|it| mistake(it.event)).collect()
     }
 
     /// The position before a mistake of whom it is about, with what was found better.

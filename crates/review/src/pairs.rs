@@ -38,7 +38,8 @@ impl Pairs {
     }
 
     pub(crate) fn range(&self) -> Range {
-        Range::about(self.mean(), self.error(), 0.0, 1.0)
+        let range = Range::about(self.mean(), self.error(), 0.0, 1.0);
+        Range { mean: range.mean.clamp(0.0, 1.0), ..range }
     }
 
     /// What the difference is sure to be at least.

@@ -45,7 +45,8 @@ pub struct Side {
     pub others: f64,
     /// The share of the win; as it stands, if the game is not over.
     pub result: f64,
-    /// The result with the luck taken out, with its 95 % interval.
+    /// The result with the luck taken out, which may lie below 0 or above 1, with the 95 % interval of the chance that it
+    /// estimates, which does not.
     pub adjusted: Range,
     /// What its marked decisions have given away.
     pub given_away: Range,
@@ -55,7 +56,7 @@ pub struct Side {
     pub marks: [u32; 3],
 }
 
-/// A figure with its 95 % interval.
+/// A figure with its 95 % interval, which keeps to what is possible.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Range {
     /// The figure.
@@ -151,6 +152,17 @@ pub struct Moment {
     pub puzzle: Option<String>,
 }
 
+/// A marked decision, to be practised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mistake {
+    /// The event, counted from 0.
+    pub event: usize,
+    /// When: `Turn 3`, where the game has headings.
+    pub heading: String,
+    /// The text of a puzzle made of it.
+    pub puzzle: String,
+}
+
 /// An action in notation and in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Act {
@@ -181,11 +193,12 @@ impl Range {
         Range { mean, low: self.low.min(other), high: self.high.max(other) }
     }
 
-    /// A figure with a standard error, within these bounds.
+    /// A figure with a standard error. The interval lies within these bounds; the figure stays what it is, so that sums
+    /// add up.
     pub fn about(mean: f64, error: f64, least: f64, most: f64) -> Range {
         let within = |it: f64| it.clamp(least, most);
         let far = 1.96 * error;
-        Range { mean: within(mean), low: within(mean - far), high: within(mean + far) }
+        Range { mean, low: within(mean - far), high: within(mean + far) }
     }
 }
 
@@ -196,6 +209,17 @@ impl Mark {
     /// The mark of a decision that is sure to cost at least so much.
     pub fn of(sure: f64) -> Option<Mark> {
         Mark::ALL.iter().rev().find(|(_, least)| sure >= *least).map(|it| it.0)
+    }
+
+    /// So many of them: `2 mistakes`.
+    pub fn counted(self, count: u32) -> String {
+        match (self, count) {
+            (Mark::Dubious, _) => format!("{count} dubious"),
+            (Mark::Mistake, 1) => "1 mistake".to_string(),
+            (Mark::Mistake, _) => format!("{count} mistakes"),
+            (Mark::Blunder, 1) => "1 blunder".to_string(),
+            (Mark::Blunder, _) => format!("{count} blunders"),
+        }
     }
 
     /// In a word.

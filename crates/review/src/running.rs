@@ -9,7 +9,7 @@ use crate::decision::Decision;
 use crate::ledger::{Course, Ledger, ledger};
 use crate::moments::Teller;
 use crate::play_on::Quick;
-use crate::report::{Entry, EventKind, Range, Report, Side};
+use crate::report::{Entry, EventKind, Mistake, Range, Report, Side};
 
 /// Pairs of games a step plays on.
 const BATCH: u32 = 8;
@@ -127,6 +127,10 @@ impl<G: Show + Players> Running<G> {
         side
     }
 
+    fn sides(&self) -> Vec<Side> {
+        Seats::first_n(self.course.seats).iter().map(|seat| self.side(seat)).collect()
+    }
+
     /// Adds up what a seat's decisions have cost.
     fn count(&self, side: &mut Side) {
         let (mut mean, mut squares) = (0.0, 0.0);
@@ -155,9 +159,12 @@ impl<G: Show + Players> Review for Running<G> {
         [self.done, self.all]
     }
 
+    fn mistakes(&self, you: Option<Seat>) -> Vec<Mistake> {
+        Teller::new(self, &self.sides(), you).mistakes()
+    }
+
     fn report(&self, you: Option<Seat>) -> Report {
-        let seats = Seats::first_n(self.course.seats);
-        let sides: Vec<Side> = seats.iter().map(|seat| self.side(seat)).collect();
+        let sides = self.sides();
         let teller = Teller::new(self, &sides, you);
         Report {
             game: G::TITLE.id.to_string(),

@@ -188,11 +188,42 @@ pub(crate) fn none_sure(seat: Seat, decisions: u32) -> String {
     }
 }
 
-pub(crate) fn looked(seat: Seat, looked: usize, decisions: u32) -> String {
-    format!(
-        "So far {looked} of the {decisions} decisions of {} have been judged, and none is a sure mistake.",
-        seat.name()
-    )
+pub(crate) fn looked(seat: Seat, looked: usize, decisions: u32, marked: bool) -> String {
+    let none = if marked { "" } else { ", and none is a sure mistake" };
+    format!("So far {looked} of the {decisions} decisions of {} have been judged{none}.", seat.name())
+}
+
+/// What is sure of everybody's decisions, whom it is about first.
+pub(crate) fn counted(about: Seat, sides: &[Side]) -> Option<String> {
+    let (own, others): (Vec<&Side>, Vec<&Side>) = sides.iter().partition(|side| side.seat == about);
+    let of = own.into_iter().chain(others).filter(|side| side.decisions > 0);
+    let each: Vec<String> = of.map(decided).collect();
+    (!each.is_empty()).then(|| format!("{}.", each.join("; ")))
+}
+
+/// `{A} made 14 decisions, 1 mistake and 2 dubious ones among them, which gave away 6 to 12 wins in 100`.
+fn decided(side: &Side) -> String {
+    let (name, decisions) = (side.seat.name(), side.decisions);
+    let noun = if decisions == 1 { "decision" } else { "decisions" };
+    let marked = Mark::ALL.iter().zip(side.marks).rev().filter(|(_, count)| *count > 0);
+    let marked: Vec<String> = marked.map(|((mark, _), count)| mark.counted(count)).collect();
+    match marked.is_empty() {
+        true => format!("{name} made {decisions} {noun}, none of them a sure mistake"),
+        false => format!(
+            "{name} made {decisions} {noun}, {} among them, which gave away {} wins in 100",
+            listed(&marked),
+            range(side.given_away)
+        ),
+    }
+}
+
+/// How it ended, and what happened last.
+pub(crate) fn ended_with(ended: &str, ending: &str) -> String {
+    format!("{}. {ending}", without_stop(ended))
+}
+
+pub(crate) fn breaks_off() -> String {
+    "The record ends before the game does.".to_string()
 }
 
 pub(crate) fn roll(heading: &str, rolled: &str, clause: &str) -> String {
@@ -306,6 +337,39 @@ mod tests {
         assert_eq!(
             told,
             "{A} lost: mostly decisions; the decisions of {A} took 63 wins in 100, luck gave 10."
+        );
+    }
+
+    #[test]
+    fn decisions_are_counted_where_nothing_else_is_known() {
+        let none = Range::exactly(0.0);
+        let [a, b] = [Seat::A, Seat::B].map(|seat| Side {
+            seat,
+            start: 0.5,
+            dice: 0.0,
+            hidden: 0.0,
+            own: 0.0,
+            others: 0.0,
+            result: 0.0,
+            adjusted: none,
+            given_away: none,
+            decisions: 22,
+            marks: [0; 3],
+        });
+        let given_away = Range { mean: 0.2, low: 0.12, high: 0.28 };
+        let a = Side { decisions: 1, marks: [0, 0, 1], given_away, ..a };
+        assert_eq!(
+            counted(Seat::A, &[a, b]).as_deref(),
+            Some(
+                "{A} made 1 decision, 1 blunder among them, which gave away 12 to 28 wins in 100; {B} made 22 decisions, \
+                 none of them a sure mistake."
+            )
+        );
+        assert!(counted(Seat::B, &[a, b]).is_some_and(|it| it.starts_with("{B} made 22")));
+        assert_eq!(counted(Seat::A, &[Side { decisions: 0, ..a }]), None);
+        assert_eq!(
+            ended_with("{A} lost, 3 dice to 5.", "It ended with this: Nobody can move (R9)."),
+            "{A} lost, 3 dice to 5. It ended with this: Nobody can move (R9)."
         );
     }
 

@@ -91,3 +91,32 @@ fn they_are_listed_and_what_is_not_there_is_said() {
         );
     }
 }
+
+#[test]
+fn own_mistakes_are_puzzles() {
+    let folder = folder("own");
+    let [record, own] = ["my.game", "own.txt"].map(|it| folder.join(it).display().to_string());
+    // Who holds with nothing in the pot gives a turn away.
+    fs::write(
+        &record,
+        "game pig 1\nseats 2\noptions target=20\nA hold\nB roll\n* 6\nB hold\nA hold\nB hold\n",
+    )
+    .expect("written");
+    let review = |seat: &str| sixfold(&["review", &record, "--seat", seat, "--puzzles", &own], "");
+    let made = review("A");
+    assert!(made.status.success() && said(&made).contains("2 puzzles are in "), "{}", said(&made));
+
+    let solve = |number: &str, input: &str| {
+        sixfold(&["puzzles", "--file", &own, "--puzzle", number, "--plain"], input)
+    };
+    let first = said(&solve("1", "roll\nquit\n"));
+    assert!(first.contains("A point") && first.contains("--puzzle 2"), "{first}");
+    let second = said(&solve("2", "hold\nquit\n"));
+    assert!(second.contains("No point") && !second.contains("--puzzle 3"), "{second}");
+    let none = solve("3", "");
+    assert!(none.status.code() == Some(2) && said(&none).contains("there are 2 puzzles"), "{}", said(&none));
+
+    let other = said(&review("B"));
+    assert!(other.contains("One puzzle is in "), "{other}");
+    fs::remove_dir_all(folder).expect("removed");
+}

@@ -53,13 +53,12 @@ fn graph(report: &Report, side: &Side) -> String {
 fn sums(report: &Report) -> Vec<String> {
     let hidden = report.sides.iter().any(|side| side.hidden != 0.0);
     let column = if hidden { "  hidden" } else { "" };
-    let mut lines =
-        vec![format!("      start    dice{column}     own  others  result  luck-adjusted (95 %)")];
+    let mut lines = vec![format!("      start    dice{column}     own  others  result  luck-adjusted, 95 %")];
     for side in &report.sides {
         let column = if hidden { format!(" {}", points(side.hidden)) } else { String::new() };
         let Side { seat, start, dice, own, others, result, adjusted, .. } = side;
         let known = !report.rough && adjusted.says_something();
-        let adjusted = if known { words(*adjusted) } else { "not known".to_string() };
+        let adjusted = if known { interval(*adjusted) } else { "not known".to_string() };
         let [dice, own, others] = [*dice, *own, *others].map(points);
         let [start, result] = [100.0 * start, 100.0 * result];
         lines.push(format!("  {seat}  {start:6.1} {dice}{column} {own} {others}  {result:6.1}  {adjusted}"));
@@ -73,28 +72,22 @@ fn points(share: f64) -> String {
 }
 
 fn words(it: Range) -> String {
-    format!("{:.0} ({:.0} to {:.0})", 100.0 * it.mean, 100.0 * it.low, 100.0 * it.high)
+    format!("{:.0} ({})", 100.0 * it.mean, interval(it))
+}
+
+fn interval(it: Range) -> String {
+    format!("{:.0} to {:.0}", 100.0 * it.low, 100.0 * it.high)
 }
 
 /// What is sure of a seat's decisions.
 fn marks(side: &Side) -> String {
     let (seat, decisions) = (side.seat, side.decisions);
     let counted = Mark::ALL.iter().zip(side.marks).rev().filter(|(_, count)| *count > 0);
-    let each: Vec<String> = counted.map(|((mark, _), count)| counted_mark(*mark, count)).collect();
+    let each: Vec<String> = counted.map(|((mark, _), count)| mark.counted(count)).collect();
     if each.is_empty() {
         return format!("{seat}: {decisions} decisions, none of them a sure mistake");
     }
     format!("{seat}: {decisions} decisions: {}; they gave away {}", listed(&each), words(side.given_away))
-}
-
-fn counted_mark(mark: Mark, count: u32) -> String {
-    match (mark, count) {
-        (Mark::Dubious, _) => format!("{count} dubious"),
-        (Mark::Mistake, 1) => "1 mistake".to_string(),
-        (Mark::Mistake, _) => format!("{count} mistakes"),
-        (Mark::Blunder, 1) => "1 blunder".to_string(),
-        (Mark::Blunder, _) => format!("{count} blunders"),
-    }
 }
 
 fn moments(report: &Report) -> Vec<String> {

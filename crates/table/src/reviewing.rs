@@ -1,7 +1,7 @@
 //! The review of a game at a table: the one of the crate `review`, with names in its sentences.
 
 use engine::{Seat, Title, brief};
-use review::{Report, Review};
+use review::{Mistake, Report, Review};
 
 use crate::names::Names;
 
@@ -26,6 +26,14 @@ impl Reviewing {
     /// The names to be put into sentences, by seat; where there are none, letters.
     pub fn rename(&mut self, names: &[String]) {
         self.names = names.iter().map(|name| brief(name)).collect();
+    }
+
+    /// The marked decisions of `you`, or of whoever did worst, in the order of the game, each with a puzzle.
+    pub fn mistakes(&self, you: Option<Seat>) -> Vec<Mistake> {
+        let mut mistakes = self.review.mistakes(you);
+        let names = Names { title: &self.title, names: &self.names, you };
+        mistakes.iter_mut().for_each(|it| names.fill(&mut it.heading));
+        mistakes
     }
 
     /// What is known by now, in words to the seat `you`, or to nobody about whoever did worst.

@@ -13,7 +13,8 @@ use super::{Screen, games};
   sixfold puzzles                          how many there are of each game, and the one of the day
   sixfold puzzles land6                    one of LAND 6: the one of the day
   sixfold puzzles land6 12 --plain         number 12, line by line
-  sixfold puzzles --file mine.txt          one of your own, out of a review
+  sixfold puzzles --file own.txt           your own, out of `sixfold review FILE --puzzles own.txt`
+  sixfold puzzles --file own.txt --puzzle 2    the second of them
   sixfold puzzles make pig --count 60      make new ones by self-play
   sixfold puzzles check pig --budget 10    judge them all again
 
@@ -31,6 +32,9 @@ pub(crate) struct Puzzles {
     /// The puzzles of this file instead
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     pub(crate) file: Option<PathBuf>,
+    /// Which of the file, the first at 1
+    #[arg(long, value_name = "NUMBER", requires = "file", default_value_t = 1)]
+    pub(crate) puzzle: usize,
     #[command(flatten)]
     pub(crate) screen: Screen,
 }

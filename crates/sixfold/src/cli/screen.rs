@@ -26,6 +26,7 @@ pub(crate) struct Learn {
   sixfold review last.game                 why did it end so?
   sixfold review last.game --seat B        the same, told to B
   sixfold review --json - < last.game      all figures, event by event
+  sixfold review last.game --seat A --puzzles own.txt    A's mistakes as puzzles
 
 Luck is what rolls brought against the mean over all that could come; a decision is compared with the best that was found
 by playing both on, on the same dice. A decision is marked only where that is sure. docs/review.md tells the rest.")]
@@ -44,6 +45,9 @@ pub(crate) struct Review {
     /// Stop after so many seconds, with what is known by then
     #[arg(long, default_value_t = 10.0)]
     pub(crate) seconds: f64,
+    /// Write a practice puzzle for each marked decision of the seat to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) puzzles: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -4,6 +4,7 @@ mod check;
 mod make;
 
 use std::io::Write;
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use table::review::puzzle::{Puzzle, read};
@@ -22,10 +23,27 @@ pub(crate) fn puzzles(out: &mut impl Write, options: cli::Puzzles) -> Result<(),
             play::solve(out, puzzle.to_string(), &options.screen)
         }
         (None, None) => match options.file {
-            Some(file) => play::solve(out, catalog::read(&file)?, &options.screen),
+            Some(file) => own(out, &file, options.puzzle, &options.screen),
             None => list(out),
         },
     }
+}
+
+/// One of the puzzles of a file, such as those out of a review.
+fn own(out: &mut impl Write, file: &Path, number: usize, screen: &cli::Screen) -> Result<(), Failure> {
+    let (all, name) = (read_all(file)?, file.display());
+    let none = || Failure::Usage(format!("there are {} puzzles in {name}, numbered from 1", all.len()));
+    let puzzle = number.checked_sub(1).and_then(|nth| all.get(nth)).ok_or_else(none)?;
+    play::solve(out, puzzle.to_string(), screen)?;
+    if number < all.len() {
+        let next = number + 1;
+        writeln!(
+            out,
+            "That was number {number} of {}; next: `sixfold puzzles --file {name} --puzzle {next}`.",
+            all.len()
+        )?;
+    }
+    Ok(())
 }
 
 /// The puzzle of this number, or of the day.
@@ -60,7 +78,7 @@ fn list(out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// The puzzles of a file.
-fn read_all(file: &std::path::Path) -> Result<Vec<Puzzle>, Failure> {
+fn read_all(file: &Path) -> Result<Vec<Puzzle>, Failure> {
     let text = catalog::read(file)?;
     read(&text).map_err(|error| Failure::Data(format!("{}: {error}", file.display())))
 }
