@@ -27,6 +27,17 @@ pub enum Phrase {
 }
 
 impl Phrase {
+    /// What can be said at any time, in the order in which it is offered.
+    pub const OFFERED: [Phrase; 7] = [
+        Phrase::Hello,
+        Phrase::WellPlayed,
+        Phrase::WhatLuck,
+        Phrase::OneMoment,
+        Phrase::Sorry,
+        Phrase::Thanks,
+        Phrase::TakeBack,
+    ];
+
     /// The words themselves.
     pub fn words(self) -> &'static str {
         match self {

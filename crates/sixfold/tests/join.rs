@@ -95,13 +95,23 @@ fn two_terminals_finish_a_game_line_by_line() {
     let link = server.room("pig", json!({ "target": 20 }));
     // A name from outside cannot speak to the other terminal.
     let typed = "roll\nhold\n".repeat(300);
-    let ann = join(&link, &["--name", "Ann", "--seat", "A"], &format!("?\npreview 1\nhint\nlook 0\n{typed}"));
+    let ann = join(
+        &link,
+        &["--name", "Ann", "--seat", "A"],
+        &format!("?\npreview 1\nhint\nlook 0\nroll\nhold\nsay\nsay 1\nreview\n{typed}"),
+    );
     let bo = join(&link, &["--name", "B\u{202e}o", "--seat", "B"], &typed);
     let ((code, ann, error), (other, bo, _)) = (said(ann), said(bo));
     assert_eq!((code, other, error.as_str()), (0, 0, ""), "{ann}\n{bo}");
     for part in ["1 in 6: the pot of 0 is lost", "would play", "After step 0", "Bo "] {
         assert!(ann.contains(part), "`{part}` is not in\n{ann}");
     }
+    for part in
+        ["say 7  May I take my last move back?", "You: Hello, and good luck!", "reviewed when it is over"]
+    {
+        assert!(ann.contains(part), "`{part}` is not in\n{ann}");
+    }
+    assert!(bo.contains("Ann: Hello, and good luck!"), "{bo}");
     for text in [&ann, &bo] {
         let winners = ["You win.", "Ann wins.", "Bo wins."].iter().filter(|it| text.contains(**it)).count();
         assert!(winners == 1 && !text.contains('\u{202e}'), "{text}");
@@ -119,13 +129,24 @@ fn the_full_screen_and_a_script_finish_a_game() {
     let folder = scratch("joined");
     let pane = Pane::run(&format!("{SIXFOLD} join {link} --name Ann"), &folder, [80, 24]);
     pane.until("the open seat", |screen| screen.contains("Waiting for somebody"));
-    let bo = join(&link, &["--name", "Bo", "--plain"], &"1\n".repeat(500));
+    let bo = join(&link, &["--name", "Bo", "--plain"], &format!("say 7\n{}", "1\n".repeat(500)));
+    pane.press("c");
+    pane.until("what can be said", |screen| screen.contains("Say to the others"));
+    pane.press("1");
+    pane.until("what was said", |screen| screen.contains("You: Hello, and good luck!"));
     pane.press_until(&["Enter"], |screen| screen.contains("is over"));
     let (code, bo, error) = said(bo);
     assert_eq!((code, error.as_str()), (0, ""), "{bo}");
     let winner = if bo.contains("Ann wins.") { "You win." } else { "Bo wins." };
     // The last throw is held until a key is pressed.
     pane.press_until(&["Escape"], |screen| screen.contains(winner) || screen.contains("share"));
+    pane.until("somebody waits for an answer", |screen| screen.contains("Y N answer"));
+    pane.press("Y");
+    pane.until("the answer", |screen| screen.contains("You: Yes."));
+    // The record of a room comes from its server.
+    pane.press("w");
+    pane.until("the review", |screen| screen.contains("The end:"));
+    pane.press("Escape");
     // The seat is held by what is behind the link; the game can be left and looked at again.
     pane.press("s");
     pane.until("the way back", |screen| screen.contains("come back with"));

@@ -53,9 +53,9 @@ fn hints_are_asked_for_and_played() {
             break;
         }
         pane.press("h");
-        pane.until("the hint", |screen| screen.contains("strong would play"));
+        pane.until("the hint", |screen| screen.contains("expert would play"));
         pane.press("Enter");
-        pane.until("what comes of it", |after| !after.contains("strong would play"));
+        pane.until("what comes of it", |after| !after.contains("expert would play"));
     }
 }
 

@@ -74,10 +74,7 @@ impl Backend {
                 self.shorter = true;
                 self.news.push_back(News::Refused(sentence));
             }
-            Tell::Phrase { seat, phrase } => {
-                let name = self.room.places.get(seat.index()).map_or("", |place| place.name.as_str());
-                self.news.push_back(News::Note(format!("{name}: {}", phrase.words())));
-            }
+            Tell::Phrase { seat, phrase } => self.said(seat, phrase),
             // The line stands again, and nothing has happened: look, with the eyes of before.
             Tell::Beat { .. } if !self.connected => self.way.say(Say::Eyes { seat: self.eyes }),
             Tell::Touch { choice, .. } => self.news.push_back(News::Meant(Box::new(choice))),

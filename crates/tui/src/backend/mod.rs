@@ -9,19 +9,21 @@ mod line;
 mod link;
 mod local;
 mod outbox;
+mod phrases;
 mod remote;
 mod sit_in;
 #[cfg(test)]
 mod still;
 mod tutor;
 mod wait;
+mod way;
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use engine::Seat;
 use engine::scene::{Choice, Preview, Scene, Touch};
-use room::{Hello, Next, PROTOCOL, RoomInfo, Say, Tell, secret};
+use room::{Hello, Next, PROTOCOL, Phrase, RoomInfo, Say, Tell, secret};
 use table::Suggestion;
 
 use crate::Error;
@@ -31,9 +33,8 @@ use local::Local;
 use remote::Remote;
 pub(crate) use sit_in::SitIn;
 pub(crate) use wait::{Now, Wait};
-
-/// The level that gives hints.
-pub(crate) const HINTS: &str = bots::ADVISER;
+pub(crate) use way::Fetch;
+use way::{Came, Kept, Way};
 
 /// How long a server may take to show the game.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -69,6 +70,10 @@ pub(crate) struct Backend {
     /// Whether actions are weighed before they are played, and the one that is.
     tutor: bool,
     weighing: Option<(u64, String)>,
+    /// What the tutor found of an action that is about to be played.
+    judged: Option<(String, String)>,
+    /// Whether somebody wants to take a move back, and waits for an answer.
+    wish: bool,
     ids: u64,
     /// What makes our keys different from anybody's.
     prefix: String,
@@ -82,56 +87,6 @@ struct Pending {
     say: Say,
     /// It is done: this entry will show it.
     done: Option<u64>,
-}
-
-/// The way to a room, near or far.
-trait Way {
-    /// Says something to the room.
-    fn say(&mut self, say: Say);
-    /// What has come since. To be called again and again: a near game goes on by it.
-    fn hear(&mut self) -> Option<Came>;
-    /// Where the game is kept, in words.
-    fn kept(&self) -> Kept;
-    /// The record so far, as these eyes may see it; or where it is.
-    fn record(&self, eyes: Option<Seat>) -> String;
-    /// The link that others need to come, too.
-    fn address(&self) -> String {
-        String::new()
-    }
-    /// Whether there is time for what may as well be left unsaid.
-    fn is_quiet(&mut self) -> bool {
-        true
-    }
-    /// The game is over: whether something is still to be found out about it.
-    fn check(&mut self) -> bool {
-        false
-    }
-    /// Do not pause now.
-    fn skip(&mut self) {}
-    /// Go on at this pace.
-    fn set_pace(&mut self, _: Pace) {}
-}
-
-/// What comes from a room.
-enum Came {
-    /// It tells something.
-    Told(Tell),
-    /// The way is lost, why, and will be tried again.
-    Lost(String),
-    /// Something went wrong here.
-    Problem(String),
-    /// What was found out about a game that is over.
-    Checked(String),
-}
-
-/// Where a game is kept.
-struct Kept {
-    sentence: String,
-    /// Whether the last step could not be kept: the sentence says why.
-    unsaved: bool,
-    /// Whether it lives in this program, and whether it is a record that is only looked at.
-    near: bool,
-    replay: bool,
 }
 
 /// What can be asked for.
@@ -153,6 +108,10 @@ pub(crate) enum Ask {
     Abandon,
     /// Let a computer player sit in for who is away, or be back oneself.
     SitIn,
+    /// Say this to the others.
+    Phrase(Phrase),
+    /// Answer who wants to take a move back.
+    Answer(bool),
     /// What would this do?
     Preview(String),
     /// What would touching these things mean?
@@ -194,6 +153,8 @@ pub(crate) enum News {
     Record(String),
     /// Something that is good to know.
     Note(String),
+    /// Somebody wants to take a move back, in words; it is answered with [`Ask::Answer`].
+    Wish(String),
 }
 
 /// How fast things happen that nobody waits for.
@@ -281,6 +242,8 @@ impl Backend {
             hint: None,
             tutor: false,
             weighing: None,
+            judged: None,
+            wish: false,
             ids: 0,
             prefix: hex::encode(secret::random::<8>()),
             news: VecDeque::new(),
@@ -319,9 +282,9 @@ impl Backend {
         match ask {
             Ask::Play(action) if self.tutor && self.weigh(&action) => (),
             Ask::Tutor(tutor) => self.tutor = tutor,
-            Ask::Play(action) | Ask::Anyway(action) => {
-                self.act(|key, seat, seq| Say::Play { key, seat, seq, action })
-            }
+            Ask::Play(action) | Ask::Anyway(action) => self.play(action),
+            Ask::Phrase(phrase) => self.say_phrase(phrase),
+            Ask::Answer(yes) => self.answer_wish(yes),
             Ask::Roll(rolled) => self.act(|key, _, seq| Say::Roll { key, seq, rolled }),
             Ask::Undo => self.act(|key, seat, seq| Say::Undo { key, seat, seq }),
             Ask::Resign => self.act(|key, seat, seq| Say::Resign { key, seat, seq }),

@@ -9,7 +9,7 @@ use room::Say;
 use super::check::Check;
 use super::link::Link;
 use super::outbox::Outbox;
-use super::{Came, Kept, Way, hello, line};
+use super::{Came, Fetch, Kept, Way, hello, line};
 
 /// A room of a server.
 pub(super) struct Remote {
@@ -53,6 +53,11 @@ impl Way for Remote {
     fn record(&self, _: Option<Seat>) -> String {
         let Link { base, code, .. } = &self.link;
         format!("The server has the record: {base}/api/rooms/{code}/record\n")
+    }
+
+    fn fetch(&self, _: Option<Seat>) -> Fetch {
+        let link = self.link.clone();
+        Box::new(move || link.record().map_err(|error| format!("The record did not come: {error}.")))
     }
 
     fn address(&self) -> String {

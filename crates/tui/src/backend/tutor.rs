@@ -1,10 +1,10 @@
 //! The tutor beside the screen, and what a review needs of a game.
 
 use engine::Seat;
-use room::Say;
+use room::{Say, SeatInfo, Stage};
 use table::review::Verdict;
 
-use super::{Ask, Backend, News, Wait};
+use super::{Ask, Backend, Fetch, News, Wait};
 
 impl Backend {
     /// Asks what an action is worth, if somebody here is to choose.
@@ -16,14 +16,18 @@ impl Backend {
         true
     }
 
-    /// The record so far, as those here may see it.
-    pub(crate) fn record(&self) -> String {
-        self.way.record(self.eyes)
-    }
-
-    /// Where a server's room is.
-    pub(crate) fn address(&self) -> String {
-        self.way.address()
+    /// The record, as those here may see it, and those who play; a server gives it when the game is over.
+    pub(crate) fn reviewable(&self) -> Result<(Fetch, Vec<String>), &'static str> {
+        if !self.now.near && self.room.state != Stage::Over {
+            return Err("A game in a room is reviewed when it is over.");
+        }
+        let called = |place: &SeatInfo| place.name.clone();
+        let names = if self.now.near {
+            self.now.names.clone()
+        } else {
+            self.room.places.iter().map(called).collect()
+        };
+        Ok((self.way.fetch(self.eyes), names))
     }
 
     /// The seat that is called you.
@@ -34,12 +38,17 @@ impl Backend {
     /// The tutor has an answer: it asks, or the action is played and its worth told.
     pub(super) fn weighed(&mut self, id: u64, verdict: Verdict) {
         let Some((_, action)) = self.weighing.take_if(|(asked, _)| *asked == id) else { return };
+        self.judged = Some((action.clone(), verdict.told));
         match verdict.asks {
             Some(question) => self.news.push_back(News::Doubt(question, action)),
-            None => {
-                self.ask(Ask::Anyway(action));
-                self.news.push_back(News::Worth(verdict.told));
-            }
+            None => self.ask(Ask::Anyway(action)),
         }
+    }
+
+    /// Plays, whatever the tutor says; what it found is told afterwards.
+    pub(super) fn play(&mut self, action: String) {
+        let judged = self.judged.take().filter(|(known, _)| *known == action);
+        self.act(|key, seat, seq| Say::Play { key, seat, seq, action });
+        self.news.extend(judged.map(|(_, told)| News::Worth(told)));
     }
 }

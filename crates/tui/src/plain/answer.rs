@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use engine::scene::{Choice, Field, Scene};
+use room::Phrase;
 
 use super::input::LEAVING;
 use super::{Next, Plain};
@@ -30,6 +31,8 @@ const HELP: &str = "  a number or a move    play it
   resign                give up, where the rules know it
   abandon               end a game without a result that all others have left
   sit                   let a computer player sit in for who is away; or say that you are back
+  say, say 2            what you can say to the others; say number 2 of it
+  yes, no               answer who wants to take a move back
   quit                  leave the game";
 
 impl<W: Write> Plain<'_, W> {
@@ -63,6 +66,11 @@ impl<W: Write> Plain<'_, W> {
             "resign" if self.backend.now().resign => return Ok(self.asked(Ask::Resign)),
             "abandon" if self.backend.now().abandon => return Ok(self.asked(Ask::Abandon)),
             "sit" => return Ok(self.asked(Ask::SitIn)),
+            "say" => return self.say(rest),
+            "yes" | "no" if self.backend.is_asked() => {
+                self.backend.ask(Ask::Answer(word == "yes"));
+                return Ok(Next::GoOn);
+            }
             "tips" => writeln!(self.out, "{}", self.tips.switch())?,
             "save" => writeln!(self.out, "{}", self.backend.now().kept)?,
             _ => {
@@ -117,10 +125,26 @@ impl<W: Write> Plain<'_, W> {
 
     /// Why the game goes as it does, as far as those here may know.
     fn review(&mut self) -> Result<(), Error> {
-        let (names, you) = (self.backend.now().names.clone(), self.backend.you());
-        let mut reviewed = Reviewed::begin(self.backend.record(), names, you);
+        let (record, names) = match self.backend.reviewable() {
+            Ok(known) => known,
+            Err(why) => return Ok(writeln!(self.out, "{why}")?),
+        };
+        let mut reviewed = Reviewed::begin(record, names, self.backend.you());
         reviewed.hear(true);
         Ok(reviewed.lines().iter().try_for_each(|(line, _)| writeln!(self.out, "{line}"))?)
+    }
+
+    /// What can be said to the others, or one of it.
+    fn say(&mut self, number: &str) -> Result<Next, Error> {
+        let number = number.trim().parse::<usize>().ok();
+        if let Some(phrase) = number.and_then(|it| Phrase::OFFERED.get(it.checked_sub(1)?)) {
+            self.backend.ask(Ask::Phrase(*phrase));
+            return Ok(Next::GoOn);
+        }
+        for (number, phrase) in (1..).zip(Phrase::OFFERED) {
+            writeln!(self.out, "  say {number}  {}", phrase.words())?;
+        }
+        Ok(Next::Again)
     }
 
     fn switch_the_map(&mut self) -> Result<(), Error> {

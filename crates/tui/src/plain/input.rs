@@ -18,7 +18,7 @@ pub(super) struct Input {
 pub(super) const LEAVING: [&str; 3] = ["quit", "exit", "q"];
 
 /// The words that are for who waits for others.
-const WAITING: [&str; 3] = ["sit", "resign", "abandon"];
+const WAITING: [&str; 6] = ["sit", "resign", "abandon", "say", "yes", "no"];
 
 /// What is said while others are waited for.
 pub(super) enum Unasked {
@@ -55,13 +55,15 @@ impl Input {
         Ok(line)
     }
 
-    /// What somebody at a terminal says without being asked, where that cannot wait: leaving, and what is done about
-    /// others who are away. Other words wait for the next question.
+    /// What somebody at a terminal says without being asked, where that cannot wait: leaving, what is done about others
+    /// who are away, and what is said to them. Other words wait for the next question.
     pub(super) fn unasked(&mut self) -> Option<Unasked> {
         while io::stdin().is_terminal() {
             match self.lines.try_recv() {
                 Ok(Ok(line)) if LEAVING.contains(&line.as_str()) => return Some(Unasked::Leave),
-                Ok(Ok(line)) if WAITING.contains(&line.as_str()) => return Some(Unasked::Word(line)),
+                Ok(Ok(line)) if WAITING.contains(&line.split(' ').next().unwrap_or_default()) => {
+                    return Some(Unasked::Word(line));
+                }
                 Ok(Ok(line)) => self.early.push_back(line),
                 Ok(Err(_)) | Err(TryRecvError::Disconnected) => return Some(Unasked::Leave),
                 Err(TryRecvError::Empty) => return None,

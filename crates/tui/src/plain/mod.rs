@@ -172,6 +172,7 @@ impl<'a, W: Write> Plain<'a, W> {
             News::Refused(sentence) | News::Note(sentence) | News::Worth(sentence) => {
                 writeln!(self.out, "{sentence}")?
             }
+            News::Wish(sentence) => writeln!(self.out, "{sentence} Type `yes` or `no`.")?,
             News::Preview(_, Ok(preview)) if preview.lines.is_empty() => {
                 writeln!(self.out, "There is nothing to add.")?;
             }
@@ -290,7 +291,8 @@ impl<'a, W: Write> Plain<'a, W> {
         loop {
             match self.backend.hear() {
                 Some(heard) => {
-                    let answer = !matches!(heard, News::Changed | News::Note(_) | News::Worth(_));
+                    let answer =
+                        !matches!(heard, News::Changed | News::Note(_) | News::Worth(_) | News::Wish(_));
                     changed |= heard == News::Changed;
                     self.heard(heard)?;
                     if answer || changed && !matches!(self.backend.now().wait, Wait::Choice(_)) {

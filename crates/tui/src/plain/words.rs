@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use engine::scene::{Item, ItemKind, Line, Scene, Throw};
 use table::Suggestion;
 
-use crate::backend::HINTS;
 use crate::draw::{board_lines, goal_line, meters};
 use crate::look::Look;
 use crate::screen::sums;
@@ -106,11 +105,18 @@ impl TextStyle {
     }
 
     pub(super) fn hint(self, out: &mut impl Write, hint: &Suggestion) -> io::Result<()> {
-        writeln!(out, "{HINTS} would play {}.", self.bold(&hint.action))?;
+        writeln!(out, "{} would play {}.", hint.player, self.bold(&hint.action))?;
         if !hint.why.is_empty() {
             writeln!(out, "{}", hint.why)?;
         }
+        if hint.candidates.len() > 1 && hint.candidates.iter().all(|it| !it.holds) {
+            writeln!(out, "What it looked at, best first:")?;
+        }
         for it in hint.candidates.iter().take(5) {
+            if !it.holds {
+                writeln!(out, "  {}", it.action)?;
+                continue;
+            }
             let share = 100.0 * it.value;
             let off = if it.exact {
                 "exactly".to_string()

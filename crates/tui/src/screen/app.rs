@@ -163,6 +163,15 @@ impl App {
                 self.page = Page::Menu(Box::new(Menu::new(&request, self.look, self.rules.keep, None)));
             }
             Some(Leave::Again) => self.play_again(),
+            Some(Leave::Practise(puzzle)) => self.practise(puzzle),
+        }
+    }
+
+    /// A puzzle instead of the game, which is kept where it was.
+    fn practise(&mut self, puzzle: String) {
+        let request = Request { puzzle: Some(puzzle), pace: self.request.pace, ..Request::default() };
+        if let Ok(Some(setup)) = Setup::requested(&request, self.rules.keep) {
+            self.play(setup);
         }
     }
 

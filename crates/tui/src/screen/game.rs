@@ -61,6 +61,8 @@ pub(super) enum Over {
     Help,
     /// Where the game is kept.
     Kept,
+    /// What can be said to the others.
+    Phrases,
     /// The rules, by clause.
     Rules(Rules),
     /// Everything that has happened, from this line on.
@@ -101,7 +103,7 @@ pub(super) enum Note {
 }
 
 /// Where to go from here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Leave {
     /// Out of the program.
     Quit,
@@ -109,6 +111,8 @@ pub(crate) enum Leave {
     Menu,
     /// To another game like this one.
     Again,
+    /// To a puzzle, out of its text.
+    Practise(String),
 }
 
 impl Game {
@@ -196,6 +200,7 @@ impl Game {
                 News::Changed => self.changed(),
                 News::Refused(sentence) => self.note = Some(Note::Bad(sentence)),
                 News::Record(text) | News::Note(text) => self.note = Some(Note::Good(text)),
+                News::Wish(text) => self.note = Some(Note::Good(format!("{text} Y: yes, N: no"))),
                 News::Preview(action, preview) if self.considered().as_ref() == Some(&action) => {
                     self.preview = Some((action, preview));
                 }

@@ -2,6 +2,7 @@
 
 use engine::scene::{Choice, Scene, Touch};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use room::Phrase;
 
 use super::field::Filling;
 use super::game::{Game, Hint, Leave, Note, Over, Sure};
@@ -27,6 +28,9 @@ impl Game {
                 return;
             }
         }
+        if matches!(self.over, Over::Review(_)) && self.practises(key.code) {
+            return;
+        }
         match &mut self.over {
             Over::Nothing => self.plain_key(key),
             Over::Typing(_) => self.typing_key(key),
@@ -50,6 +54,10 @@ impl Game {
                 _ => self.over = Over::Nothing,
             },
             Over::Help | Over::Kept => self.over = Over::Nothing,
+            Over::Phrases => {
+                self.over = Over::Nothing;
+                self.say(key.code);
+            }
         }
         self.consider();
     }
@@ -91,6 +99,10 @@ impl Game {
                 self.over = Over::Sure(Sure::Abandon);
             }
             KeyCode::Char('S') => self.backend.ask(Ask::SitIn),
+            KeyCode::Char('c') if !self.backend.now().near => self.over = Over::Phrases,
+            KeyCode::Char(key @ ('Y' | 'N')) if self.backend.is_asked() => {
+                self.backend.ask(Ask::Answer(key == 'Y'));
+            }
             KeyCode::Char('a') => self.stage_again(),
             KeyCode::Char('t') => self.switch_tips(),
             KeyCode::Char('r') => self.over = Over::Rules(self.rules()),
@@ -218,16 +230,39 @@ impl Game {
         self.backend.ask(Ask::Hint);
     }
 
-    /// Why the game goes as it does. A server's record is not here: its page has the review.
+    /// Why the game goes as it does; in a room, at its end.
     fn review(&mut self) {
-        let now = self.backend.now();
-        if !now.near {
-            self.note = Some(Note::Good(format!("The review is in the page: {}", self.backend.address())));
-            return;
+        match self.backend.reviewable() {
+            Ok((record, names)) => {
+                self.reviewed = Some(Reviewed::begin(record, names, self.backend.you()));
+                self.over = Over::Review(0);
+            }
+            Err(why) => self.note = Some(Note::Good(why.to_string())),
         }
-        let (names, you) = (now.names.clone(), self.backend.you());
-        self.reviewed = Some(Reviewed::begin(self.backend.record(), names, you));
-        self.over = Over::Review(0);
+    }
+
+    /// Whether a key of the review begins one of its puzzles.
+    fn practises(&mut self, key: KeyCode) -> bool {
+        let number = match key {
+            KeyCode::Char(digit) => digit.to_digit(10).and_then(|it| (it as usize).checked_sub(1)),
+            _ => None,
+        };
+        let puzzles = self.reviewed.as_ref().map_or(&[][..], Reviewed::puzzles);
+        // A game that is not saved is not left for it.
+        let puzzle = number.and_then(|nth| puzzles.get(nth)).filter(|_| !self.backend.now().unsaved);
+        let leave = puzzle.map(|it| Leave::Practise(it.puzzle.clone()));
+        let begins = leave.is_some();
+        self.leave = leave.or(self.leave.take());
+        begins
+    }
+
+    /// Says to the others what has this number.
+    fn say(&mut self, key: KeyCode) {
+        let KeyCode::Char(digit) = key else { return };
+        let number = digit.to_digit(10).and_then(|it| (it as usize).checked_sub(1));
+        if let Some(phrase) = number.and_then(|nth| Phrase::OFFERED.get(nth)) {
+            self.backend.ask(Ask::Phrase(*phrase));
+        }
     }
 
     fn switch_the_tutor(&mut self) {

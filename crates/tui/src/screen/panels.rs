@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use room::Phrase;
 use table::Tone;
 
 use super::game::{Game, Over, Sure};
@@ -11,8 +12,7 @@ use crate::draw::{meters, wrapped};
 use crate::review::Reviewed;
 
 pub(super) const HELP: &str = "\
-Arrows j k      go through the choices, or from place to place
-1-9             go to a choice by its number
+Arrows j k 1-9  go through the choices, or to one by its number
 Enter Space     play it, or touch it; Esc takes a touch back
 Tab             all choices in a list, or one touch after the other
 /               type a move, or a part of it
@@ -26,6 +26,7 @@ p  Space        the pace of what happens by itself; do not wait
 w  s            why: luck or decisions; where the game is saved
 x  X            resign; end a game that all others have left
 S               a computer player for who is away; you are back
+c  Y  N         say something; answer who wants to take a move back
 a  t            the last throw once more; tips, or no more of them
 m  q  Ctrl-C    to the menu; quit: the game is kept
 Mouse           click what you want to touch";
@@ -44,6 +45,12 @@ impl Game {
             Over::Kept => {
                 let lines = wrapped(&self.backend.now().kept, inner);
                 panel(buffer, fitted(large, lines.len()), "Saved", &plain(&lines));
+            }
+            Over::Phrases => {
+                let phrases = (1..).zip(Phrase::OFFERED);
+                let lines: Vec<String> =
+                    phrases.map(|(number, it): (u32, Phrase)| format!("{number}  {}", it.words())).collect();
+                panel(buffer, fitted(large, lines.len()), "Say to the others", &plain(&lines));
             }
             Over::Rules(rules) => panel(buffer, large, &rules.title(), &rules.lines(inner, room)),
             Over::Log(_) => {

@@ -4,6 +4,7 @@ use engine::scene::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use table::Weighed;
 
 use super::chooser::Does;
 use super::game::{Game, Hint, Over};
@@ -194,18 +195,11 @@ impl Game {
             Hint::Nothing => Vec::new(),
             Hint::Thinking => vec![format!("Thinking of a hint{}", ".".repeat(self.ticks / 4 % 4))],
             Hint::Known(hint) => {
-                let mut lines = vec![format!("{} would play {}.", crate::backend::HINTS, hint.action)];
+                let mut lines = vec![format!("{} would play {}.", hint.player, hint.action)];
                 lines.extend((!hint.why.is_empty()).then(|| hint.why.clone()));
-                let candidates = hint.candidates.iter().take(3);
-                if candidates.len() > 1 {
-                    lines.push("Chances to win, by what it tried:".to_string());
-                }
-                lines.extend(candidates.map(|it| {
-                    let share = 100.0 * it.value;
-                    let off =
-                        if it.exact { "exactly".to_string() } else { format!("±{:.0}", 200.0 * it.error) };
-                    format!("{share:.0} % {off} {}", it.action)
-                }));
+                let tried = hint.candidates.iter().take(3);
+                lines.extend((tried.len() > 1).then(|| tried_title(hint.candidates[0].holds).to_string()));
+                lines.extend(tried.map(chance));
                 lines
             }
         }
@@ -221,6 +215,20 @@ impl Game {
         for (y, line) in (1..).zip(&lines) {
             put(buffer, area, y, line, Style::new());
         }
+    }
+}
+
+fn tried_title(holds: bool) -> &'static str {
+    if holds { "Chances to win, by what it tried:" } else { "What it looked at, best first:" }
+}
+
+/// An action that was looked at, with its chance where that was shown to hold.
+fn chance(it: &Weighed) -> String {
+    let share = 100.0 * it.value;
+    match (it.exact, it.holds) {
+        (true, _) => format!("{share:.1} % exactly {}", it.action),
+        (_, true) => format!("{share:.0} % ±{:.0} {}", 200.0 * it.error, it.action),
+        _ => format!("- {}", it.action),
     }
 }
 

@@ -222,10 +222,14 @@ impl Game {
             (Over::Filling(_), _) => vec!["Arrows change", "Enter plays it", "/ types it", "Esc closes"],
             (Over::Sure(_), _) => vec!["Enter or y: yes", "any other key: no"],
             (Over::Rules(rules), _) => rules.keys(),
+            (Over::Review(_), _) if self.reviewed.as_ref().is_some_and(|it| !it.puzzles().is_empty()) => {
+                vec!["a number practises it", "Arrows, PgUp, PgDn scroll", "any other key closes"]
+            }
             (Over::Log(_) | Over::Things(_) | Over::Review(_), _) => {
                 vec!["Arrows, PgUp, PgDn scroll", "any other key closes"]
             }
             (Over::Help | Over::Kept, _) => vec!["Any key closes"],
+            (Over::Phrases, _) => vec!["a number says it", "any other key closes"],
             _ if self.past.is_some() => {
                 vec!["Arrows go through time", "Home start", "Esc back to now", "r rules", "? help", "q quit"]
             }
@@ -240,6 +244,8 @@ impl Game {
         if let (Over::Nothing, None) = (&self.over, &self.past) {
             keys.extend(now.undo.then_some("u undo"));
             keys.extend(now.sit_in.as_ref().map(SitIn::key));
+            keys.extend(self.backend.is_asked().then_some("Y N answer"));
+            keys.extend((!now.near).then_some("c say"));
             keys.extend(["r rules", "[ ] past", "? help", "q quit"]);
         }
         let room = |keys: &[&str]| keys.join("  ").chars().count() <= width;
