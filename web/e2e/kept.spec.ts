@@ -1,7 +1,7 @@
 // What is kept on this device: every game can be found again until it is deleted, and a log outlives whatever closes it.
 
 import type { Page } from "@playwright/test";
-import { form, test } from "./site";
+import { form, line, test } from "./site";
 import { accessible, calm, codeOf, expect, myTurn, playMove, playOut, start } from "./table";
 
 const yours = (page: Page) => page.getByRole("region", { name: "Your games" });
@@ -131,3 +131,22 @@ test("the browser is asked to keep what is here, once", async ({ page, site }) =
   for (let n = 0; n < 2; n++) await start(page, { game: "pig", seats: { B: "newcomer" }, form: form(site, "pig") });
   expect(await page.evaluate(() => sessionStorage.getItem("asked"))).toBe("x");
 });
+
+for (const spared of [true, false]) {
+  test(`only the network of the game that is played is fetched ${spared ? "where data is to be saved" : "at once, the others in a quiet moment"}`, async ({ page, site, context }) => {
+    await context.addInitScript((saveData) => Object.defineProperty(navigator, "connection", { value: { saveData } }), spared);
+    const networks = new Set<string>();
+    context.on("request", (request) => /\.net$/.test(request.url()) && networks.add(request.url()));
+    const known = () => [...networks].map((url) => /\/([a-z0-9]+)-[^/]*\.net$/.exec(url)![1]);
+    await calm(page);
+    await start(page, { game: "d6d", seats: { B: "casual" }, form: form(site, "d6d") });
+    for (let n = 0; n < 3 && (await myTurn(page)); n++) await playMove(page, n);
+    if (spared) {
+      expect(known()).toEqual(["d6d"]);
+      await page.goto(site.address);
+      await expect(line(page)).toHaveAttribute("data-state", "possible");
+      await page.getByRole("button", { name: "Get ready for offline play" }).click();
+    } else await page.goto(site.address);
+    await expect(line(page)).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
+  });
+}
