@@ -72,7 +72,9 @@ web/node_modules/.stamp: web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund
 	touch $@
 
-web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src web/public crates/bots/src/net/weights crates/games/src/*/learn/puzzles.txt -type f 2>/dev/null)
+# The texts of the games are files of the page: rules, guides, lessons and puzzles.
+texts := $(shell find crates/games/src -type f '(' -name '*.md' -o -path '*/learn/*.txt' ')')
+web/dist/.stamp: web/node_modules/.stamp web/index.html web/vite.config.ts $(texts) $(shell find web/src web/public crates/bots/src/net/weights -type f 2>/dev/null)
 	cd web && npx vite build
 	touch $@
 

@@ -1,17 +1,7 @@
 // Everything by keyboard: from the landing page to the end of a game, without a pointer.
 
-import type { Page } from "@playwright/test";
+import { tabTo } from "./keys";
 import { calm, ending, expect, moves, myTurn, start, test } from "./table";
-
-/** Tabs on until something with these words has the focus. */
-async function tabTo(page: Page, words: RegExp, most = 60): Promise<void> {
-  for (let i = 0; i < most; i++) {
-    await page.keyboard.press("Tab");
-    const name = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
-    if (words.test(name)) return;
-  }
-  throw new Error(`Tab never reaches ${words}.`);
-}
 
 test("a whole game by keyboard alone", async ({ page }) => {
   await calm(page);

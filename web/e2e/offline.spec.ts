@@ -6,21 +6,8 @@ import type { Page } from "@playwright/test";
 import { follow, said } from "./lesson";
 import { answer, puzzle } from "./puzzles";
 import { SHORT } from "./short";
-import { type Site, test } from "./site";
+import { aboard, form, line, test } from "./site";
 import { accessible, calm, ending, expect, moves, myTurn, playMove, playOut, start } from "./table";
-
-const line = (page: Page) => page.getByTestId("offline");
-
-/** Everything is kept on the device, and then the network is gone. */
-async function aboard(page: Page, site: Site): Promise<void> {
-  await page.goto(site.address);
-  await page.getByRole("button", { name: "Get ready for offline play" }).click();
-  await expect(line(page)).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
-  await expect(line(page)).toContainText("Ready for offline play");
-  await site.off();
-}
-
-const form = (site: Site, game: string) => `${site.address}?/new/${game}`;
 
 for (const seating of SHORT) {
   test(`without a network ${seating.game} is played to its end against a computer player`, async ({ page, site }) => {

@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
-import { test as base } from "@playwright/test";
+import { expect, test as base, type Page } from "@playwright/test";
 
 const PATH = "/some/where/";
 const KINDS: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm", ".png": "image/png", ".webmanifest": "application/manifest+json" };
@@ -62,3 +62,18 @@ export const test = base.extend<{ site: Site }, { folder: string }>({
     await site.off();
   },
 });
+
+/** Where the page says whether it works without a network. */
+export const line = (page: Page) => page.getByTestId("offline");
+
+/** Everything is kept on the device, and then the network is gone. */
+export async function aboard(page: Page, site: Site): Promise<void> {
+  await page.goto(site.address);
+  await page.getByRole("button", { name: "Get ready for offline play" }).click();
+  await expect(line(page)).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
+  await expect(line(page)).toContainText("Ready for offline play");
+  await site.off();
+}
+
+/** Where a game is begun on it. */
+export const form = (site: Site, game: string) => `${site.address}?/new/${game}`;

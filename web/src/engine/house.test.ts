@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RoomAnswer, Tell } from "../types";
 import { House, type Thinkers, type Thought, type ToThink } from "./house";
-import type { Entry, Log } from "./log";
+import { type Entry, type Log, Outdated } from "./log";
 import { Program } from "./program";
 
 /** A page that is built without its program cannot be tested: ./scripts/wasm.sh makes it. */
@@ -28,7 +28,9 @@ async function text(game: string, name: string): Promise<string | null> {
 class Memory implements Log {
   entries: Entry[] = [];
   full = false;
+  old = false;
   async room(code: string) {
+    if (this.old) throw new Outdated();
     return this.entries.filter((entry) => entry.room === code);
   }
   async write(entries: Entry[]) {
@@ -115,6 +117,15 @@ describe("rooms in the page", () => {
     log.full = false;
     await rooms.said(3, code, hello(token));
     expect(last("snapshot")!.seq).toBe(before - 1);
+  });
+
+  it("say that the page is old when a newer one has the logs", async () => {
+    const { code, token } = await seated(house());
+    log.old = true;
+    const answer = await house().request("GET", `/rooms/${code}`);
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining("load the page again")]);
+    await house().said(7, code, hello(token));
+    expect(closed).toEqual([7]);
   });
 
   it("let whoever looks come back when another window has gone on", async () => {

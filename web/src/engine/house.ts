@@ -2,7 +2,7 @@
 // order. One thing is done after the other, so that nothing is told that is not written.
 
 import type { Seat, Tell } from "../types";
-import type { Entry, Log } from "./log";
+import { type Entry, type Log, Outdated } from "./log";
 import { problem, type Reply } from "./reply";
 import { type Call, type Program, Refused } from "./program";
 
@@ -101,7 +101,7 @@ export class House {
     });
   }
 
-  /** Another page of this browser has gone on with a room: what is known here is old. */
+  /** Another page of this browser has gone on with a room, or deleted it: what is known here is old. */
   changed(code: string): Promise<void> {
     return this.inTurn(() => this.forget([code]));
   }
@@ -116,7 +116,12 @@ export class House {
   private async done(call: Call): Promise<Effects> {
     const effects = await this.call(call);
     if (!effects.wants) return this.follow(effects);
-    const entries = await this.log.room(effects.wants);
+    let entries: Entry[] = [];
+    try {
+      entries = await this.log.room(effects.wants);
+    } catch (failure) {
+      return { ...effects, reply: notKept(failure) };
+    }
     if (entries.length === 0) return effects;
     await this.follow(await this.call({ do: "load", code: effects.wants, entries }));
     return this.follow(await this.call(call));
@@ -141,9 +146,9 @@ export class House {
     const rooms = [...new Set(effects.entries.map((entry) => entry.room))];
     try {
       if (effects.entries.length > 0) await this.log.write(effects.entries);
-    } catch {
+    } catch (failure) {
       await this.forget(rooms);
-      return nothing({ reply: problem(503, "storage", "This browser cannot keep the game at the moment: is its storage full? Nothing is lost: try again.") });
+      return nothing({ reply: notKept(failure) });
     }
     rooms.forEach((code) => this.wrote(code));
     effects.tell.forEach(([line, tell]) => this.lines.tell(line, JSON.stringify(tell)));
@@ -176,6 +181,13 @@ export class House {
 function lessonOf(path: string, body: unknown): string[] {
   const wish = body as { game?: string; lesson?: boolean } | undefined;
   return path === "/rooms" && wish?.lesson && wish.game ? ["", wish.game, "lesson"] : [];
+}
+
+/** Why the logs cannot be read or written. */
+function notKept(failure: unknown): Reply {
+  const old = "A newer version of this page has your games. Nothing is lost: load the page again.";
+  const full = "This browser cannot keep the game at the moment: is its storage full? Nothing is lost: try again.";
+  return problem(503, "storage", failure instanceof Outdated ? old : full);
 }
 
 function nothing(more: Partial<Effects>): Effects {

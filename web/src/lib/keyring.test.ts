@@ -51,12 +51,19 @@ describe("Keyring", () => {
     expect(fragmentTokens("#P3")).toEqual([]);
   });
 
-  it("lists the newest first and forgets what is old", () => {
-    ring.keep("OLDOLD", "pig", {}, 0);
-    ring.keep("FIRST2", "pig", {}, 80 * DAY);
-    ring.keep("SECND2", "pig", {}, 95 * DAY);
-    expect(ring.rooms(100 * DAY).map((it) => it.code)).toEqual(["SECND2", "FIRST2"]);
-    expect(ring.of("OLDOLD")).toBeNull();
+  it("lists the newest move first, not the newest look", () => {
+    ring.keep("FIRST2", "pig", { A: { token: one } }, 80 * DAY);
+    ring.keep("SECND2", "pig", { A: { token: one } }, 95 * DAY);
+    expect(ring.rooms().map((it) => it.code)).toEqual(["SECND2", "FIRST2"]);
+    const seen = { events: 4, over: false, turn: true };
+    ring.saw("FIRST2", seen, 96 * DAY);
+    expect(ring.rooms().map((it) => it.code)).toEqual(["FIRST2", "SECND2"]);
+    ring.saw("FIRST2", seen, 99 * DAY);
+    expect(ring.of("FIRST2")).toEqual({ game: "pig", at: 96 * DAY, seen, seats: { A: { token: one } } });
+    ring.saw("FIRST2", { ...seen, over: true }, 99 * DAY);
+    expect(ring.of("FIRST2")).toMatchObject({ at: 96 * DAY, seen: { over: true } });
+    ring.saw("OTHER2", seen);
+    expect(ring.of("OTHER2")).toBeNull();
   });
 
   it("survives garbage in the store", () => {

@@ -14,13 +14,25 @@ export interface Held {
 
 export interface Kept {
   game: string;
+  /** When the newest move was seen here, or else the seat was taken. */
   at: number;
+  /** What was seen of it last. */
+  seen?: Seen;
   seats: Partial<Record<Seat, Held>>;
 }
 
+/** How far a game is. */
+export interface Seen {
+  events: number;
+  over: boolean;
+  /** Whether a seat of this device owes a choice. */
+  turn: boolean;
+}
+
 const PREFIX = "sixfold.room.";
-/** Games that were not looked at for so long are forgotten on this device. */
-const KEEP = 90 * 24 * 3600 * 1000;
+/** Games of a server in which nothing was seen to happen for so long are forgotten on this device, and so are finished ones
+ * of this device, with their logs (docs/offline.md). */
+export const KEEP = 90 * 24 * 3600 * 1000;
 
 export class Keyring {
   constructor(private readonly store: Storage) {}
@@ -34,20 +46,27 @@ export class Keyring {
   }
 
   keep(code: string, game: string, seats: Partial<Record<Seat, Held>>, now = Date.now()): void {
-    const kept = { game, at: now, seats: { ...this.of(code)?.seats, ...seats } };
-    this.store.setItem(PREFIX + code.toUpperCase(), JSON.stringify(kept));
+    const before = this.of(code);
+    this.put(code, { ...before, game, at: now, seats: { ...before?.seats, ...seats } });
+  }
+
+  /** How far a room is seen to be. One without a seat of this device is not kept. */
+  saw(code: string, seen: Seen, now = Date.now()): void {
+    const kept = this.of(code);
+    if (!kept) return;
+    this.put(code, { ...kept, seen, at: kept.seen?.events === seen.events ? kept.at : now });
   }
 
   forget(code: string): void {
     this.store.removeItem(PREFIX + code.toUpperCase());
   }
 
-  /** Every room with a seat of this device, newest first. Old ones are forgotten. */
-  rooms(now = Date.now()): { code: string; kept: Kept }[] {
+  /** Every room with a seat of this device, newest move first. */
+  rooms(): { code: string; kept: Kept }[] {
     const codes = Object.keys(this.store).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
     const rooms = codes.flatMap((code) => {
       const kept = this.of(code);
-      if (kept && now - kept.at < KEEP) return [{ code, kept }];
+      if (kept) return [{ code, kept }];
       this.forget(code);
       return [];
     });
@@ -58,6 +77,10 @@ export class Keyring {
   tokens(code: string, fragment: string): string[] {
     const kept = Object.values(this.of(code)?.seats ?? {}).map((held) => held.token);
     return [...new Set([...fragmentTokens(fragment), ...kept])];
+  }
+
+  private put(code: string, kept: Kept): void {
+    this.store.setItem(PREFIX + code.toUpperCase(), JSON.stringify(kept));
   }
 }
 

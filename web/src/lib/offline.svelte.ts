@@ -1,5 +1,6 @@
-// Ready for offline play: a service worker keeps the page and the program. It is asked for when somebody first plays; an
-// update waits until no game is on the screen.
+// Ready for offline play: a service worker keeps the page, the program and the networks of all games. Somebody who plays
+// fetches only what that game needs; everything else comes when it is asked for, or in a quiet moment where nobody pays for
+// it by the byte. An update waits until no game is on the screen.
 
 import { playsHere } from "./api";
 import { file } from "./site";
@@ -7,12 +8,21 @@ import { file } from "./site";
 /** `never`: not from this server, or not in this browser. */
 export type State = "never" | "possible" | "preparing" | "ready" | "failed";
 
+/** A game has begun and its network is there after so many milliseconds; no page is busy for longer than the second. */
+const [SETTLED, LONGEST] = [2000, 10_000];
+
 const can = import.meta.env.PROD && typeof navigator !== "undefined" && "serviceWorker" in navigator;
 
 class Offline {
   state = $state<State>("never");
   private registration: ServiceWorkerRegistration | null = null;
   private begun = false;
+
+  /** Somebody plays: in a quiet moment everything is kept, unless the connection is to be spared. */
+  whenIdle(): void {
+    if (!can || this.begun || isSpared(navigator as Connected)) return;
+    quiet(() => void this.prepare());
+  }
 
   /** What there is from an earlier visit. */
   async look(): Promise<void> {
@@ -45,6 +55,23 @@ class Offline {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     newer.postMessage("take over");
   }
+}
+
+/** What some browsers say of the connection. */
+export interface Connected {
+  connection?: { saveData?: boolean; type?: string };
+}
+
+/** Whether a connection costs by the byte, as far as the browser tells: then nothing is fetched that was not asked for. */
+export function isSpared({ connection }: Connected): boolean {
+  return connection?.saveData === true || connection?.type === "cellular";
+}
+
+/** Does something when the page has nothing else to do. */
+function quiet(then: () => void): void {
+  const wait = (globalThis as { requestIdleCallback?: (then: () => void, options: { timeout: number }) => void }).requestIdleCallback;
+  // Not every browser knows when it is idle.
+  setTimeout(() => (wait ? wait(then, { timeout: LONGEST }) : then()), SETTLED);
 }
 
 /** Keeps newer versions waiting while a game is on the screen. Returns how to let go. */

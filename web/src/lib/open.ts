@@ -2,11 +2,13 @@
 
 import type { Room } from "../protocol";
 import type { GameInfo, NewRoom, NewSeat, Seat } from "../types";
+import { isHere } from "../engine/engine";
 import { createRoom, takeSeat } from "./api";
 import { entropy } from "./fair";
 import { Keyring } from "./keyring";
 import { kept, rivalFor } from "./ladder";
 import { nameFor, seatsOf } from "./seats";
+import { stay } from "./stay";
 
 const person: NewSeat = { kind: "person" };
 
@@ -36,6 +38,7 @@ export async function take(room: Room, seat: Seat, name: string): Promise<string
 export async function openRoom(wish: NewRoom, name: string, all = false, server = false): Promise<string> {
   const people = (wish.seats ?? []).filter((seat) => seat.kind === "person").length;
   const room = await createRoom(wish, !server && (all || people <= 1));
+  if (isHere(room.code)) stay().catch(() => false);
   const open = room.places.filter((place) => place.kind === "person").map((place) => place.seat);
   const tokens: string[] = [];
   for (const seat of all ? open : open.slice(0, 1)) tokens.push(await take(room, seat, all ? "" : name));

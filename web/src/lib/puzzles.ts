@@ -96,3 +96,8 @@ export async function openText(game: string, text: string, name: string, place: 
 export function placeOf(code: string): Place | null {
   return JSON.parse(localStorage.getItem(ROOM + code) ?? "null") as Place | null;
 }
+
+/** What was kept of a room with a puzzle goes with it. */
+export function forgetPlace(storage: Storage, code: string): void {
+  storage.removeItem(ROOM + code);
+}
