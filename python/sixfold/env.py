@@ -34,13 +34,19 @@ class Env(gymnasium.Env[NDArray[np.float32], Any]):
         options: Mapping[str, Any] | str | None = None,
         max_steps: int | None = None,
         vectors: bool = False,
+        lenient: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Sets a seat up. See :class:`sixfold.VectorEnv` for what the arguments mean."""
+        """Sets a seat up. See :class:`sixfold.VectorEnv` for what the arguments mean.
+
+        ``lenient``: a number that is not legal is not refused, but stands for one that is (see :func:`stands_for`):
+        for programs that draw any number of the action space, as ``gymnasium.utils.env_checker.check_env`` does.
+        """
         if render_mode is not None:
             raise ValueError("nothing is drawn here: `sixfold.Match` shows itself in a notebook")
         seats = default_seats(game) if seats is None else seats
         self.render_mode = None
+        self._lenient = lenient and not vectors
         self._games = VectorEnv(
             game,
             1,
@@ -66,6 +72,8 @@ class Env(gymnasium.Env[NDArray[np.float32], Any]):
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Plays an action; what is not legal is refused, and the game goes on as if nothing had been said."""
+        if self._lenient:
+            action = stands_for(self.action_mask(), int(action))
         observations, rewards, ended, cut, infos = self._games.step([action])
         return observations[0].copy(), float(rewards[0]), bool(ended[0]), bool(cut[0]), _only(infos)
 
@@ -76,6 +84,12 @@ class Env(gymnasium.Env[NDArray[np.float32], Any]):
     def notation(self, number: int) -> str | None:
         """The notation of a legal action; nothing if the number is not legal now."""
         return self._games.notation(0, number)
+
+
+def stands_for(mask: NDArray[np.int8], number: int) -> int:
+    """A legal number stands for itself; any other for one of the legal ones, counted round and round."""
+    legal = np.flatnonzero(mask)
+    return number if not len(legal) or mask[number] else int(legal[number % len(legal)])
 
 
 def _only(infos: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,11 @@
 
 Chance is explicit, with exact probabilities. ``horizon`` cuts a game off after so many decisions, with nothing won: for
 algorithms that walk through all of it. Where several choose in secret they do so in turn, unseen by the others.
+
+An information state is a string in every game: the position where nothing is hidden, else all that the player has
+seen. As a tensor it is there where nothing is hidden, and is the observation. In D6 Dungeon and Rebirth it would be all
+that was seen since the beginning, which has no fixed length: algorithms that want it as numbers (Deep CFR, NFSP) have
+the observation tensor there, which forgets, or nothing.
 """
 
 from __future__ import annotations
@@ -52,7 +57,8 @@ def _type(it: Info) -> pyspiel.GameType:
         max_num_players=seats[1],
         min_num_players=seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        # Where something is hidden, perfect recall is all that was seen since the beginning, which has no fixed length.
+        provides_information_state_tensor=not it.secrets,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -87,7 +93,7 @@ def _maker(name: str) -> type[pyspiel.Game]:
         def make_py_observer(
             self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
         ) -> Observer:
-            return Observer(name, iig_obs_type, params)
+            return Observer(name, self.horizon, iig_obs_type, params)
 
     return SixfoldGame
 
@@ -175,7 +181,7 @@ class SixfoldState(pyspiel.State):
 
     def information_state_string(self, player: int | None = None) -> str:
         """Everything a player has seen; where nothing is hidden, the position, which is all that matters."""
-        letter = "ABCD"[self.current_player() if player is None else player]
+        letter = self._letter(player)
         position = self.observation_string(player)
         if not info(self.match.game).secrets:
             return position
@@ -183,8 +189,15 @@ class SixfoldState(pyspiel.State):
 
     def observation_string(self, player: int | None = None) -> str:
         """What a player sees now."""
-        seen = self.match.position("ABCD"[self.current_player() if player is None else player])
+        seen = self.match.position(self._letter(player))
         return f"{seen} decisions left {self._left}" if self._left < _LONGEST // 2 else seen
+
+    def _letter(self, player: int | None) -> str:
+        """Whose eyes are meant: those of this player, else of whoever is to act."""
+        player = self.current_player() if player is None else player
+        if not 0 <= player < len(self.match.seats):
+            raise pyspiel.SpielError(f"nobody is to act now ({player}): name a player, from 0")
+        return "ABCD"[player]
 
     def __str__(self) -> str:
         horizon = f" decisions left {self._left}" if self._left < _LONGEST // 2 else ""
@@ -194,22 +207,29 @@ class SixfoldState(pyspiel.State):
 class Observer:
     """What a player sees, as numbers."""
 
-    def __init__(self, name: str, kind: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, name: str, horizon: int, kind: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"an observation takes no parameters, not {params}")
         told = encoding(name)
-        self.tensor = np.zeros(told.cells, np.float32)
-        self.dict: dict[str, np.ndarray[Any, Any]] = {}
         self._recalls = bool(kind is not None and kind.perfect_recall)
+        # Where a game is cut off, how far away that is belongs to the position.
+        self._horizon = horizon if horizon < _LONGEST else 0
+        self._cells = told.cells
+        self.tensor = np.zeros(told.cells + (self._horizon > 0), np.float32)
+        self.dict: dict[str, np.ndarray[Any, Any]] = {}
         at = 0
         for part in told.parts:
             cells = int(np.prod(part.shape))
             self.dict[part.name] = self.tensor[at : at + cells].reshape(part.shape)
             at += cells
+        if self._horizon:
+            self.dict["decisions that are left, of the horizon"] = self.tensor[at:]
 
     def set_from(self, state: SixfoldState, player: int) -> None:
         """Writes what a player sees."""
-        self.tensor[:] = state.match.observation("ABCD"[player])
+        self.tensor[: self._cells] = state.match.observation("ABCD"[player])
+        if self._horizon:
+            self.tensor[-1] = state._left / self._horizon
 
     def string_from(self, state: SixfoldState, player: int) -> str:
         """The same in words."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from .catalog import encoding, write_options
+from .env import stands_for
 from .match import Match, default_seats
 
 _AGENTS = ("player_0", "player_1", "player_2", "player_3")
@@ -56,9 +57,9 @@ def roll(match: Match) -> None:
 
 
 class AEC(AECEnv[str, NDArray[np.float32], int]):
-    """Any game, one agent after the other; ``infos`` has the ``action_mask`` of whoever is to act. Where several choose in secret, they do so in turn, and none sees what the
-    others chose. Dice roll themselves. Rewards come at the end: see :attr:`sixfold.Match.returns`. After
-    ``max_cycles`` decisions a game is cut off."""
+    """Any game, one agent after the other; ``infos`` has the ``action_mask`` of whoever is to act. Where several
+    choose in secret, they do so in turn, and none sees what the others chose. Dice roll themselves. Rewards come at
+    the end: see :attr:`sixfold.Match.returns`. After ``max_cycles`` decisions a game is cut off."""
 
     def __init__(
         self,
@@ -145,9 +146,9 @@ class AEC(AECEnv[str, NDArray[np.float32], int]):
 
 
 class Parallel(ParallelEnv[str, NDArray[np.float32], int]):
-    """A game in which all agents act at once; ``infos`` has their ``action_mask``. Whoever owes no choice now has a mask
-    of zeros but for the first number, which then means waiting. Made for sealed choices, as Rebirth's; right for every game. After
-    ``max_cycles`` steps a game is cut off."""
+    """A game in which all agents act at once; ``infos`` has their ``action_mask``. Whoever owes no choice now has a
+    mask of zeros but for the first number, which then means waiting. Made for sealed choices, as Rebirth's; right for
+    every game. After ``max_cycles`` steps a game is cut off."""
 
     def __init__(
         self,
@@ -156,11 +157,15 @@ class Parallel(ParallelEnv[str, NDArray[np.float32], int]):
         seats: int | None = None,
         options: Mapping[str, Any] | str | None = None,
         max_cycles: int | None = None,
+        lenient: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        """Sets the table up. ``lenient``: a number that is not legal is not refused, but stands for one that is (see
+        :func:`sixfold.env.stands_for`): for programs that draw any number, as some of PettingZoo's tests do."""
         self._table = _Table(game, seats, options)
         self.metadata = {"name": f"sixfold_{game}_parallel", "render_modes": ["svg"]}
         self.render_mode = render_mode
+        self._lenient = lenient
         self.possible_agents = list(self._table.agents)
         self.agents = []
         self.observation_spaces = {agent: self._table.observation_space for agent in self.possible_agents}
@@ -196,7 +201,7 @@ class Parallel(ParallelEnv[str, NDArray[np.float32], int]):
         table, match = self._table, self._table.match
         # First all are read, then all are played: nobody's number means something else for what another did.
         owing = [agent for agent in self.agents if table.letter(agent) in match.turn.seats]
-        chosen = [(table.letter(it), match.notation(table.letter(it), int(actions[it]))) for it in owing]
+        chosen = [(table.letter(it), match.notation(table.letter(it), self._number(it, actions))) for it in owing]
         for letter, notation in chosen:
             match.play(letter, notation)
         roll(match)
@@ -208,6 +213,10 @@ class Parallel(ParallelEnv[str, NDArray[np.float32], int]):
         if over or cut:
             self.agents = []
         return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def _number(self, agent: str, actions: dict[str, int]) -> int:
+        number = int(actions[agent])
+        return stands_for(self._table.mask(agent), number) if self._lenient else number
 
     def _observations(self) -> dict[str, Any]:
         return {agent: self._table.observe(agent) for agent in self.agents}

@@ -122,7 +122,10 @@ class VectorEnv(GymnasiumVectorEnv[NDArray[np.float32], NDArray[np.int64], NDArr
         return self._arrays["actions"]
 
     def features(self) -> NDArray[np.float32]:
-        """What can be told of every action: games x numbers x traits, zeros where a number is not legal."""
+        """What can be told of every legal action, a row each, in the order of the marks in the masks: row k tells of
+        ``numpy.argwhere(infos["action_mask"])[k]``, so that the first ``infos["count"][0]`` rows are those of game 0.
+
+        The next call writes into the same array, as long as its rows have room there: copy what you keep."""
         return self._games.features()
 
     def notation(self, env: int, number: int) -> str | None:

@@ -102,14 +102,38 @@ def test_games_begin_again_where_they_shall() -> None:
         env.step([0, 0])
 
 
-def test_features_tell_actions_apart(game: str) -> None:
-    env = VectorEnv(game, 2)
+def test_features_are_a_row_for_each_mark(game: str) -> None:
+    env, match = VectorEnv(game, 1, chance="explicit"), sixfold.Match(game)
     _, infos = env.reset(seed=2)
-    told = sixfold.encoding(game)
-    features = env.features()
-    assert features.shape == (2, told.actions, told.traits_cells)
-    assert not features[infos["action_mask"] == 0].any()
-    assert features[infos["action_mask"] == 1].any()
+    for _ in range(80):
+        features = env.features()
+        assert len(features) == infos["action_mask"].sum() and features.dtype == np.float32
+        number = int(env.sample()[0])
+        notation = env.notation(0, number)
+        if infos["seat"][0] == sixfold.vector.CHANCE:
+            assert features.shape == (0, sixfold.encoding(game).traits_cells)
+            match.roll(notation)
+        else:
+            seat = match.turn.seats[0]
+            order = np.argsort(match.numbers(seat))
+            assert np.array_equal(features, match.features(seat)[order])
+            match.play(seat, notation)
+        infos = env.step([number])[4]
+        if match.over:
+            break
+
+
+def test_features_are_written_into_one_array() -> None:
+    env = VectorEnv("land6", 64, threads=2)
+    _, infos = env.reset(seed=1)
+    first, shared = env.features(), 0
+    for _ in range(50):
+        infos = env.step(env.sample())[4]
+        again = env.features()
+        assert len(again) == infos["count"].sum(), "only legal actions have rows"
+        shared += np.shares_memory(first, again)
+        first = again
+    assert shared > 40, "a new array is made where there is no room only"
 
 
 def test_the_lock_is_released() -> None:

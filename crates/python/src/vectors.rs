@@ -2,9 +2,10 @@
 
 use std::sync::{Mutex, MutexGuard};
 
-use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use numpy::{Element, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PySlice;
 use vector::{Arrays, Autoreset, Plan, Shape, Vector};
 
 use crate::errors::{ok, seat};
@@ -26,6 +27,8 @@ pub(crate) struct Games {
     complete: Py<PyArray1<bool>>,
     last: Py<PyArray2<f32>>,
     actions: Py<PyArray1<i64>>,
+    /// What is told of actions, with room for more rows than were ever asked for.
+    features: Mutex<Py<PyArray2<f32>>>,
 }
 
 fn plane<T: Element + Clone + Default>(py: Python, rows: usize, width: usize) -> PyResult<Py<PyArray2<T>>> {
@@ -39,6 +42,15 @@ fn row<T: Element + Clone + Default>(py: Python, rows: usize) -> Py<PyArray1<T>>
 impl Games {
     fn vector(&self) -> MutexGuard<'_, Box<dyn Vector>> {
         self.vector.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// The array of features, a larger one where this many rows have no room.
+    fn room<'py>(&self, py: Python<'py>, rows: usize) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let mut features = self.features.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if features.bind(py).dims()[0] < rows {
+            *features = plane(py, rows + rows / 4, self.shape.traits)?;
+        }
+        Ok(features.bind(py).clone())
     }
 
     /// Lets the games write into the arrays, without Python's lock.
@@ -71,6 +83,15 @@ impl Games {
         };
         Ok(py.detach(|| act(&mut **self.vector(), &mut into)))
     }
+}
+
+/// Whether there was room for exactly what there is to tell.
+fn describe(vector: &mut dyn Vector, into: &mut [f32]) -> bool {
+    let fits = vector.listed() * vector.shape().traits == into.len();
+    if fits {
+        vector.describe(into);
+    }
+    fits
 }
 
 fn as_many<T>(these: &[T], wanted: usize, what: &str) -> PyResult<()> {
@@ -128,6 +149,7 @@ impl Games {
             complete: row(py, envs),
             last: plane(py, if plan.autoreset == Autoreset::SameStep { envs } else { 0 }, shape.cells)?,
             actions: row(py, envs),
+            features: Mutex::new(plane(py, 0, shape.traits)?),
         })
     }
 
@@ -180,12 +202,20 @@ impl Games {
         Ok(())
     }
 
-    /// What can be told of the actions of every game.
-    fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<f32>>> {
-        let Shape { envs, actions, traits, .. } = self.shape;
-        let mut rows = vec![0.0; envs * actions * traits];
-        py.detach(|| self.vector().describe(&mut rows));
-        PyArray1::from_vec(py, rows).reshape([envs, actions, traits])
+    /// What can be told of every legal action, a row each, in the order of the marks in the masks.
+    fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        // Another thread may step the games in between: then the rows are counted anew.
+        loop {
+            let rows = self.vector().listed();
+            let array = self.room(py, rows)?;
+            let mut cells = array.try_readwrite()?;
+            let into = &mut cells.as_slice_mut()?[..rows * self.shape.traits];
+            let done = py.detach(|| describe(&mut **self.vector(), into));
+            drop(cells);
+            if done {
+                return array.get_item(PySlice::new(py, 0, rows as isize, 1));
+            }
+        }
     }
 
     fn notation(&self, env: usize, number: usize) -> Option<String> {

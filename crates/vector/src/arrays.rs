@@ -1,5 +1,7 @@
 //! What is written for every game, row by row.
 
+use crate::rows::Rows;
+
 /// In `seats`: chance is due.
 pub const CHANCE: i8 = -1;
 /// In `seats`: the game is over.
@@ -46,8 +48,25 @@ impl<'a> Arrays<'a> {
         &mut cells[row * width..(row + 1) * width]
     }
 
-    /// The first `rows` rows, and the rest.
-    pub(crate) fn split(self, rows: usize) -> (Arrays<'a>, Arrays<'a>) {
+    /// The same rows, borrowed again.
+    pub(crate) fn again(&mut self) -> Arrays<'_> {
+        Arrays {
+            observations: self.observations,
+            masks: self.masks,
+            rewards: self.rewards,
+            returns: self.returns,
+            terminated: self.terminated,
+            truncated: self.truncated,
+            seats: self.seats,
+            counts: self.counts,
+            complete: self.complete,
+            last: self.last,
+        }
+    }
+}
+
+impl<'a> Rows for Arrays<'a> {
+    fn cut(self, rows: usize) -> (Arrays<'a>, Arrays<'a>) {
         let envs = self.len();
         let (observations, observations_) = cut(self.observations, rows, envs);
         let (masks, masks_) = cut(self.masks, rows, envs);
@@ -84,22 +103,6 @@ impl<'a> Arrays<'a> {
             last: last_,
         };
         (first, rest)
-    }
-
-    /// The same rows, borrowed again.
-    pub(crate) fn again(&mut self) -> Arrays<'_> {
-        Arrays {
-            observations: self.observations,
-            masks: self.masks,
-            rewards: self.rewards,
-            returns: self.returns,
-            terminated: self.terminated,
-            truncated: self.truncated,
-            seats: self.seats,
-            counts: self.counts,
-            complete: self.complete,
-            last: self.last,
-        }
     }
 }
 

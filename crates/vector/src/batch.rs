@@ -1,11 +1,14 @@
 //! All games of a batch, shared out to threads.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use bots::{Players, names};
 use encode::{Encode, cells};
 use engine::{Chance, Clause, Refusal, Seat, brief, did_you_mean, read_options};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::env::{Env, Frame, Seated};
+use crate::rows::{Packed, Rows};
 use crate::{Arrays, Plan, Shape, Vector};
 
 struct Batch<G: Encode> {
@@ -95,22 +98,36 @@ fn opponents<G: Encode + Players>(plan: &Plan) -> Result<Seated<G>, Refusal> {
 
 impl<G: Encode + Players> Batch<G> {
     /// Does something with every game and its row, on all threads.
-    fn each(&mut self, into: Arrays, act: impl Fn(&Frame<G>, usize, usize, &mut Env<G>, &mut Arrays) + Sync) {
+    fn each<R: Rows>(&mut self, rows: R, act: impl Fn(&Frame<G>, usize, usize, &mut Env<G>, &mut R) + Sync) {
         let (frame, share, act) = (&self.frame, self.share, &act);
-        let run = |first: usize, envs: &mut [Env<G>], mut rows: Arrays| {
+        let run = |first: usize, envs: &mut [Env<G>], mut rows: R| {
             for (row, env) in envs.iter_mut().enumerate() {
                 act(frame, first + row, row, env, &mut rows);
             }
         };
-        let Some(pool) = &self.pool else { return run(0, &mut self.envs, into) };
-        let (envs, mut left) = (&mut self.envs, into);
+        let Some(pool) = &self.pool else { return run(0, &mut self.envs, rows) };
+        let (envs, mut left) = (&mut self.envs, rows);
         pool.in_place_scope(|scope| {
             for (nth, envs) in envs.chunks_mut(share).enumerate() {
-                let (rows, rest) = left.split(envs.len());
+                let (rows, rest) = left.cut(envs.len());
                 left = rest;
                 scope.spawn(move |_| run(nth * share, envs, rows));
             }
         });
+    }
+
+    /// Refuses all where one is refused: the first of them says why.
+    fn check(&mut self, actions: &[i64]) -> Result<(), Refusal> {
+        let refused = AtomicUsize::new(usize::MAX);
+        self.each((), |frame, nth, _, env, ()| {
+            if !env.allows(frame, actions[nth]) {
+                refused.fetch_min(nth, Ordering::Relaxed);
+            }
+        });
+        match refused.into_inner() {
+            usize::MAX => Ok(()),
+            nth => Err(self.envs[nth].refusal(nth, actions[nth])),
+        }
     }
 }
 
@@ -133,9 +150,7 @@ impl<G: Encode + Players> Vector for Batch<G> {
     }
 
     fn step(&mut self, actions: &[i64], into: &mut Arrays) -> Result<(), Refusal> {
-        for (nth, env) in self.envs.iter().enumerate() {
-            env.check(&self.frame, nth, actions[nth])?;
-        }
+        self.check(actions)?;
         self.each(into.again(), |frame, nth, row, env, rows| env.step(frame, row, actions[nth], rows));
         Ok(())
     }
@@ -151,12 +166,19 @@ impl<G: Encode + Players> Vector for Batch<G> {
     }
 
     fn sample(&mut self, into: &mut [i64]) {
-        self.envs.iter_mut().zip(into).for_each(|(env, number)| *number = env.sample());
+        self.each(into, |_, _, row, env, into| into[row] = env.sample());
     }
 
-    fn describe(&self, into: &mut [f32]) {
-        let width = self.frame.shape.actions * self.frame.shape.traits;
-        self.envs.iter().zip(into.chunks_exact_mut(width)).for_each(|(env, row)| env.describe(row));
+    fn listed(&self) -> usize {
+        self.envs.iter().map(Env::listed).sum()
+    }
+
+    fn describe(&mut self, into: &mut [f32]) {
+        let lengths: Vec<usize> = self.envs.iter().map(Env::listed).collect();
+        let width = self.frame.shape.traits;
+        self.each(Packed { cells: into, lengths: &lengths, width }, |_, _, _, env, rows| {
+            env.describe(rows.next());
+        });
     }
 
     fn notation(&self, env: usize, number: usize) -> Option<String> {

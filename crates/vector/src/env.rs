@@ -130,23 +130,25 @@ impl<G: Encode + Players> Env<G> {
         }
     }
 
-    /// Why this number cannot be played now, if it cannot.
+    /// Whether this number can be played now.
     #[inline]
-    pub(crate) fn check(&self, frame: &Frame<G>, row: usize, number: i64) -> Result<(), Refusal> {
+    pub(crate) fn allows(&self, frame: &Frame<G>, number: i64) -> bool {
         let known = usize::try_from(number).ok();
-        let legal = match self.asked {
+        match self.asked {
             _ if self.over => frame.autoreset != Autoreset::Disabled,
             Asked::Nobody => false,
             Asked::Chance(chance) => known.is_some_and(|nth| nth < outcomes(chance)),
             Asked::Seat(_) => match G::NUMBERING {
                 Numbering::Menu(_) => known.is_some_and(|nth| nth < self.actions.len()),
+                // By the list, not by the mask, into which others can write; it is a few hundredths of a step.
                 Numbering::Fixed(_) => known.is_some_and(|nth| self.numbers.contains(&(nth as u32))),
             },
-        };
-        if legal { Ok(()) } else { Err(self.refusal(row, number)) }
+        }
     }
 
-    fn refusal(&self, row: usize, number: i64) -> Refusal {
+    /// Why it cannot.
+    #[cold]
+    pub(crate) fn refusal(&self, row: usize, number: i64) -> Refusal {
         let because = match self.asked {
             _ if self.over => format!("game {row} is over: reset it first"),
             Asked::Chance(chance) => {
@@ -288,13 +290,20 @@ impl<G: Encode + Players> Env<G> {
         }
     }
 
-    pub(crate) fn describe(&self, row: &mut [f32]) {
-        row.fill(0.0);
+    /// How many actions are listed.
+    #[inline]
+    pub(crate) fn listed(&self) -> usize {
+        if let Asked::Seat(_) = self.asked { self.numbers.len() } else { 0 }
+    }
+
+    /// Writes what can be told of each action that is listed, in the order of their numbers.
+    pub(crate) fn describe(&self, rows: &mut [f32]) {
         let Asked::Seat(seat) = self.asked else { return };
         let (view, width) = (self.state.view(Seats::only(seat)), cells(G::TRAITS));
-        for (&action, &number) in self.actions.iter().zip(&self.numbers) {
-            let cells = Arrays::row(row, number as usize, width);
-            G::describe(&view, seat, action, &mut Numbers::new(cells));
+        let mut order: Vec<usize> = (0..self.numbers.len()).collect();
+        order.sort_unstable_by_key(|&nth| self.numbers[nth]);
+        for (nth, row) in order.into_iter().zip(rows.chunks_exact_mut(width)) {
+            G::describe(&view, seat, self.actions[nth], &mut Numbers::new(row));
         }
     }
 

@@ -7,6 +7,7 @@ mod arrays;
 mod batch;
 mod env;
 mod plan;
+mod rows;
 
 use engine::{Chance, Refusal};
 
@@ -48,8 +49,12 @@ pub trait Vector: Send {
     /// Draws a legal number for every game, each with the same probability; chance by its weights.
     fn sample(&mut self, into: &mut [i64]);
 
-    /// Writes what can be told of every action in the lists: envs x actions x traits numbers.
-    fn describe(&self, into: &mut [f32]);
+    /// How many actions the lists of all games have together: as many as there are marks in the masks.
+    fn listed(&self) -> usize;
+
+    /// Writes what can be told of every action in the lists, a row each, in the order of the marks in the masks:
+    /// [`listed`](Vector::listed) x traits numbers.
+    fn describe(&mut self, into: &mut [f32]);
 
     /// The notation of an action of one game, if it is legal now.
     fn notation(&self, env: usize, number: usize) -> Option<String>;

@@ -81,6 +81,13 @@ impl Batch {
         self.write(|vector, into| vector.step(&actions, into)).unwrap_or_else(|refusal| panic!("{refusal}"));
     }
 
+    /// What is told of every action.
+    fn told(&mut self) -> Vec<f32> {
+        let mut rows = vec![9.0; self.vector.listed() * self.vector.shape().traits];
+        self.vector.describe(&mut rows);
+        rows
+    }
+
     /// Everything that was written, as bits.
     fn bits(&self) -> Vec<u32> {
         let floats = [&self.observations, &self.rewards, &self.returns, &self.last];
@@ -112,6 +119,20 @@ fn threads_change_nothing() {
     }
 }
 
+/// What can be told of these actions of whoever is asked, in the order of their numbers.
+fn described<G: Encode>(state: &G, actions: &[G::Action], numbers: &[u32]) -> Vec<f32> {
+    let Turn::Choose(owing) = state.turn() else { return Vec::new() };
+    let view = state.view(Seats::only(owing.first()));
+    let mut pairs: Vec<(u32, G::Action)> = numbers.iter().copied().zip(actions.iter().copied()).collect();
+    pairs.sort_by_key(|&(number, _)| number);
+    let row = |(_, action)| {
+        let mut row = vec![0.0; cells(G::TRAITS)];
+        G::describe(&view, owing.first(), action, &mut Numbers::new(&mut row));
+        row
+    };
+    pairs.into_iter().flat_map(row).collect()
+}
+
 /// One game beside the rules themselves, chance supplied from outside.
 fn follows<G: Encode>() {
     let id = G::TITLE.id;
@@ -133,6 +154,7 @@ fn follows<G: Encode>() {
                 assert_eq!(usize::try_from(batch.seats[0]), Ok(owing.first().index()));
             }
         }
+        assert_eq!(batch.told(), described(&state, &actions, &numbers), "{id}");
         let legal = |nth: usize| numbers.contains(&(nth as u32));
         assert!(batch.masks.iter().enumerate().all(|(nth, &it)| (it == 1) == legal(nth)), "{id}");
         batch.vector.sample(&mut batch.actions);
@@ -228,4 +250,18 @@ fn what_cannot_be_opened_is_said() {
     assert!(said(Plan { seat: Some(Seat::A), opponents, ..plan("pig", 1) }).contains("did you mean"));
     assert!(said(plan("pig", 0)).contains("at least one"));
     assert!(said(Plan { options: "target=x".to_string(), ..plan("pig", 1) }).contains("target"));
+}
+
+#[test]
+fn a_row_is_told_for_each_mark_on_any_number_of_threads() {
+    for game in GAMES {
+        let mut batches = [1, 3].map(|threads| Batch::new(&Plan { threads, ..plan(game, 7) }));
+        for step in 0..40 {
+            let told = batches.each_mut().map(Batch::told);
+            assert_eq!(told[0], told[1], "{game}, step {step}");
+            let marks = batches[0].masks.iter().filter(|&&it| it == 1).count();
+            assert_eq!(told[0].len(), marks * batches[0].vector.shape().traits, "{game}, step {step}");
+            batches.iter_mut().for_each(Batch::step);
+        }
+    }
 }
