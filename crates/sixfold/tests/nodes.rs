@@ -118,6 +118,16 @@ fn verify(node: &Node, code: &str) {
     assert!(said.status.success(), "{code}: {}\n{record}", String::from_utf8_lossy(&said.stdout));
 }
 
+/// Every room once more, by the program itself: chains of hashes, rules, and every die.
+fn doctor(url: &str) {
+    let mut doctor = Command::new(env!("CARGO_BIN_EXE_sixfold"));
+    let said = doctor.args(["doctor", "--json", "--database", url]).output().expect("it runs");
+    let found: serde_json::Value = serde_json::from_slice(&said.stdout).expect("JSON");
+    let nothing = serde_json::json!([]);
+    assert_eq!((&found["damaged"], &found["unknown"]), (&nothing, &nothing), "{found}");
+    println!("doctor: {} rooms, none damaged", found["rooms"]);
+}
+
 fn percentile(gaps: &mut [Duration], share: f64) -> f64 {
     gaps.sort_unstable();
     gaps.get(((gaps.len() as f64 * share) as usize).min(gaps.len().saturating_sub(1)))
@@ -208,6 +218,7 @@ fn no_fault_loses_or_doubles_anything() {
     for player in players.iter().filter(|it| it.over).take(100) {
         verify(&nodes[0], &player.code);
     }
+    doctor(&url);
     for (fault, (count, gaps)) in &mut happened {
         tell(&format!("{fault:?}"), *count, gaps);
     }
