@@ -24,20 +24,20 @@ const ask = async (line) => {
 const call = await program();
 const hash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** Every player of a game in turn, but for those that think for long. */
-const tooSlow = ["strong", "expert", "solid"];
+/** Every player of a game in turn, those that think for long more seldom. */
+const slow = ["strong", "expert", "solid"];
 const { games: all } = JSON.parse(JSON.parse(call('{"request":{"method":"GET","path":"/games"}}')).reply.text);
 
 let different = 0;
 for (const { id, seats, players } of all) {
-  const quick = players.filter((it) => !tooSlow.includes(it));
+  const quick = players.filter((it) => !slow.includes(it));
   const sum = createHash("sha256");
   let events = 0;
   for (let n = 0; n < Number(games); n++) {
     const count = seats[0] + (n % (seats[1] - seats[0] + 1));
-    // Now and then somebody who thinks longer, and somebody who asks the network.
-    const strong = n % 50 === 0 ? ["solid", "value:50"] : quick;
-    const player = (seat) => strong[(n + seat) % strong.length];
+    // Now and then somebody who thinks longer, and somebody who asks the network; one game in 250 is of the strongest.
+    const playing = n % 250 === 25 ? ["strong", "expert"] : n % 50 === 0 ? ["solid", "value:50"] : quick;
+    const player = (seat) => playing[(n + seat) % playing.length];
     const line = JSON.stringify({ contest: { game: id, players: [...Array(count).keys()].map(player), seed: 1000 + n } });
     const [here, there] = [call(line), await ask(line)];
     sum.update(here);

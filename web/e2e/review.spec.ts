@@ -37,12 +37,19 @@ test("a game that has ended is reviewed without a click", async ({ page }) => {
 /** A has 20 points in the pot and holds at 4; B rolls for ever. */
 const BLUNDER = ["game pig 1", "seats 2", "options target=20", "", "A roll", "* 4", "A hold", "B roll", "* 5", "B roll", "* 6", "B roll", "* 5", "B roll", "* 1", "A roll", "* 6", "A roll", "* 6", "A roll", "* 6", "A hold", ""].join("\n");
 
-test("a record is reviewed, its moments are looked at and played on from", async ({ page }) => {
+test("a record is reviewed, shared by a link that holds it, its moments are looked at and played on from", async ({ page, context, browser }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/replay");
   await page.getByText("Or paste the record").click();
   await page.getByLabel("The record").fill(BLUNDER);
   await page.getByRole("button", { name: "Open" }).click();
   await expect(page.getByTestId("review")).toBeVisible();
+  await page.getByRole("button", { name: "Copy a link to the review" }).click();
+  await expect(page.getByText("The link is copied.")).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(other.getByTestId("why").getByRole("listitem")).toHaveCount(3);
+  await other.context().close();
   const decision = page.getByTestId("review-moments").getByRole("button").filter({ hasText: /blunder|mistake|dubious/ });
   await decision.first().click();
   const moment = page.getByTestId("moment");
