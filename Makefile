@@ -88,12 +88,12 @@ web-test:
 	node scripts/compare.mjs target/debug/examples/native 4 12000
 	cd web && SIXFOLD_BIN=../target/debug/sixfold npx playwright test
 
-# The Python package as a wheel in dist/, for all Pythons from 3.11.
+# The Python package as a wheel in dist/, for all Pythons from 3.11; it must stay under 5 MB.
 python:
 	$$(./scripts/python.sh) -m venv target/python
 	target/python/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
 	target/python/bin/maturin build --out dist
-	ls -l dist
+	./scripts/python-wheel.sh "$$(ls -t dist/*.whl | head -1)" 5000000
 
 # The Python package in a fresh virtual environment, with the tests of the libraries whose shapes it has.
 python-test:

@@ -13,6 +13,12 @@ rm -rf "$venv" "$target/wheels-test"
 "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement python/requirements-test.txt
 "$venv/bin/maturin" build --quiet --profile dev --out "$target/wheels-test" --interpreter "$venv/bin/python"
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps "$target"/wheels-test/*.whl
+# The others that are here get the same wheel.
+./scripts/python-wheel.sh "$target"/wheels-test/*.whl
+# `sixfold lab run --cluster` calls the package.
+cargo build --quiet --locked --package sixfold
+SIXFOLD_BIN=$(cd "$target" && pwd)/debug/sixfold
+export SIXFOLD_BIN
 # Ray's sockets need a short path.
 RAY_TMPDIR=$(mktemp -d /tmp/six.XXXXXX)
 trap 'rm -rf "$RAY_TMPDIR"' EXIT
