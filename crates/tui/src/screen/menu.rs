@@ -34,7 +34,7 @@ pub(crate) struct Menu {
 /// What is laid over the list of games.
 enum Over {
     Nothing,
-    Form(Form),
+    Form(Box<Form>),
     Help,
     /// Whether to leave.
     Sure,
@@ -172,7 +172,7 @@ impl Menu {
     fn open(&mut self) -> Option<Decided> {
         let requested = match &self.lines[self.cursor] {
             Offer::Begin(info) => {
-                self.over = Over::Form(Form::new(info, &self.request));
+                self.over = Over::Form(Box::new(Form::new(info, &self.request)));
                 return None;
             }
             Offer::Continue(save) => Setup::continued(&Request::default(), &save.path),
