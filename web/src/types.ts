@@ -434,7 +434,7 @@ export type Side = {
   others: number;
   /** The share of the win; as it stands, if the game is not over. */
   result: number;
-  /** The result with the luck taken out, with its 95 % interval. */
+  /** The result with the luck taken out, which may lie below 0 or above 1, with the 95 % interval of the chance that it estimates, which does not. */
   adjusted: Range;
   /** What its marked decisions have given away. */
   given_away: Range;
@@ -444,7 +444,7 @@ export type Side = {
   marks: number[];
 };
 
-/** A figure with its 95 % interval. */
+/** A figure with its 95 % interval, which keeps to what is possible. */
 export type Range = {
   /** The figure. */
   mean: number;

@@ -116,7 +116,9 @@ fn own_mistakes_are_puzzles() {
     let none = solve("3", "");
     assert!(none.status.code() == Some(2) && said(&none).contains("there are 2 puzzles"), "{}", said(&none));
 
+    // The other held 6, and then nothing.
     let other = said(&review("B"));
-    assert!(other.contains("One puzzle is in "), "{other}");
+    let asked = fs::read_to_string(&own).expect("written");
+    assert!(other.contains("2 puzzles are in ") && asked.contains("pot=6"), "{other}{asked}");
     fs::remove_dir_all(folder).expect("removed");
 }

@@ -20,8 +20,8 @@ const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'
 
 /// All that a review says: how it ended, why, luck against decisions, key moments.
 pub fn review_text(report: &Report, outcome: &str) -> Vec<(String, Tone)> {
-    let so_far = if report.over { "The end" } else { "So far" };
-    let mut lines = vec![(format!("{so_far}: {outcome}."), Tone::Strong), (String::new(), Tone::Plain)];
+    let how = if report.over { format!("The end: {outcome}.") } else { "The game is not over.".to_string() };
+    let mut lines = vec![(how, Tone::Strong), (String::new(), Tone::Plain)];
     lines.extend(report.why.iter().map(|why| (format!("- {why}"), Tone::Plain)));
     lines
         .extend([(String::new(), Tone::Plain), ("The chance to win, through the game".into(), Tone::Strong)]);

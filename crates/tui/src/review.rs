@@ -126,7 +126,7 @@ mod tests {
         let mut reviewed = Reviewed::begin(fetched(record), names, Some(Seat::A));
         assert!(reviewed.hear(true));
         let text: Vec<&str> = reviewed.lines().iter().map(|line| line.0.as_str()).collect();
-        assert!(text[0].starts_with("So far"), "{text:?}");
+        assert!(text[0].starts_with("The game is not over"), "{text:?}");
         assert!(text.iter().any(|line| line.contains("exact")), "{text:?}");
 
         let mut reviewed = Reviewed::begin(fetched("nothing"), Vec::new(), None);

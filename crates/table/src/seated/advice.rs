@@ -64,7 +64,7 @@ impl<G: Show + Players> Seated<G> {
         let serious = others().filter(|it| it.1.visits * SERIOUS >= first.1.visits);
         let second = serious.max_by(|a, b| worth(a).total_cmp(&worth(b)));
         let Some(second) = second.or_else(|| others().max_by_key(|it| it.1.visits)) else {
-            return String::new();
+            return "It saw nothing else worth trying.".to_string();
         };
         let view = self.game.state().view(Seats::only(seat));
         let other = G::sentence(&view, seat, second.1.action);
