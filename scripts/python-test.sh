@@ -16,7 +16,7 @@ rm -rf "$venv" "$target/wheels-test"
 # The others that are here get the same wheel.
 ./scripts/python-wheel.sh "$target"/wheels-test/*.whl
 # `sixfold lab run --cluster` calls the package.
-cargo build --quiet --locked --package sixfold
+cargo build --quiet --locked --workspace
 SIXFOLD_BIN=$(cd "$target" && pwd)/debug/sixfold
 export SIXFOLD_BIN
 # Ray's sockets need a short path.
