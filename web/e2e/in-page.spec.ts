@@ -83,6 +83,7 @@ test("how long it takes from a click on Play to the first touch", async ({ page,
   };
   const online = [await first(), await first()];
   await page.goto("/");
+  await page.getByRole("button", { name: "Get ready for offline play" }).click();
   await expect(page.getByTestId("offline")).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
   await context.setOffline(true);
   const offline = [await first(), await first()];

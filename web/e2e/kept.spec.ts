@@ -146,7 +146,12 @@ for (const spared of [true, false]) {
       await page.goto(site.address);
       await expect(line(page)).toHaveAttribute("data-state", "possible");
       await page.getByRole("button", { name: "Get ready for offline play" }).click();
-    } else await page.goto(site.address);
+    } else {
+      // The quiet moment comes while the game is on the screen, sooner or later.
+      const active = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+      await expect.poll(active, { timeout: 120_000 }).toBe("activated");
+      await page.goto(site.address);
+    }
     await expect(line(page)).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
   });
 }
