@@ -7,7 +7,7 @@ import { patched } from "./patch";
 import { leftAlone } from "./seats";
 import { pace, settings } from "./settings.svelte";
 import { realTimers, Steps } from "./steps";
-import { holding, type Thrown, throwsOf } from "./throws";
+import { beginning, holding, type Thrown, throwsOf } from "./throws";
 
 /** One moment of the game. */
 interface Moment {
@@ -366,7 +366,7 @@ export class Table {
   private opening(moment: Moment): void {
     const throws = throwsOf(moment.scene.log);
     if (settings.speed === "instant" || throws.length < moment.events) return;
-    this.steps.push(...throws.map((thrown) => ({ thrown })), { moment });
+    this.steps.push(...beginning(throws, settings.speed).map((thrown) => ({ thrown })), { moment });
     this.waiting = this.steps.waiting;
   }
 
@@ -408,7 +408,7 @@ export class Table {
 
 /** How long a step is seen while others wait. */
 function seen(beat: Beat, waiting: number): number {
-  return "thrown" in beat ? holding(beat.thrown.throw, settings.speed) : Math.min(pace(), LONGEST_WAIT / waiting);
+  return "thrown" in beat ? (beat.thrown.time ?? holding(beat.thrown.throw, settings.speed)) : Math.min(pace(), LONGEST_WAIT / waiting);
 }
 
 /** Who is to choose, where the server does not say: the seat that has choices. */
