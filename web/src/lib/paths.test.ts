@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Field, Touch } from "../types";
-import { considered, labels, pressed, step, touch, variants } from "./paths";
+import { considered, labels, pressed, step, touch, unseen, variants } from "./paths";
 
 const item = (id: string): Touch => ({ item: id });
 const button = (label: string): Touch => ({ button: label });
@@ -33,6 +33,18 @@ describe("pressed", () => {
     ] as [Choice[], Touch[]][]) {
       expect(pressed(choices, touched)).toEqual(touched);
     }
+  });
+});
+
+describe("unseen", () => {
+  const hold = { ...choice("hold", [item("pot")]), sentence: "Hold and bank 6." };
+  const roll = choice("roll", [button("Roll")]);
+
+  it("is what is done with one touch beside few buttons", () => {
+    expect(unseen(step([roll, hold], []))).toEqual([{ choice: hold, label: "Hold" }]);
+    expect(unseen(step([hold], []))).toEqual([]);
+    expect(unseen(step([roll, choice("place b", [item("b")])], []))).toEqual([]);
+    expect(unseen(step([...board, hold], []))).toEqual([]);
   });
 });
 

@@ -112,6 +112,17 @@ export function pressed(choices: Choice[], touched: Touch[]): Touch[] {
   return then.fitting.length === now.fitting.length && then.items.size > 0 ? pressed(choices, path) : touched;
 }
 
+/** Where some of few choices are buttons, the others that are done with one touch, by the word they are called. */
+export function unseen({ fitting, buttons }: Step): { choice: Choice; label: string }[] {
+  if (buttons.length === 0 || fitting.length > 3) return [];
+  return fitting.flatMap((choice) => {
+    const [touch, second] = choice.touches;
+    const plain = !choice.field && touch && "item" in touch && !second;
+    const label = choice.notation.charAt(0).toUpperCase() + choice.notation.slice(1);
+    return plain && choice.sentence.startsWith(label) ? [{ choice, label }] : [];
+  });
+}
+
 /** The choice that touching `next` would make, if that is already settled. */
 export function considered(choices: Choice[], touched: Touch[], next: Touch): Choice | null {
   const path = touch(choices, touched, next);
