@@ -55,7 +55,7 @@ test("two browsers play a game with a break in the middle", async ({ browser, se
 
 test("who sits down by a link while the first dice roll is a player, and not left watching", async ({ browser, server }) => {
   const [ann, bob] = await pair(browser, server, "d6d", {}, { speed: "normal" });
-  for (const page of [ann, bob]) await expect(page.getByText("Your supply")).toBeVisible();
+  for (const page of [ann, bob]) await expect(page.getByText("Your supply", { exact: true })).toBeVisible();
 });
 
 test("a spectator sees the game and cannot touch it", async ({ browser, server }) => {

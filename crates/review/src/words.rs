@@ -201,7 +201,14 @@ pub(crate) fn none_sure(seat: Seat, decisions: u32) -> String {
 
 pub(crate) fn looked(seat: Seat, looked: usize, decisions: u32, marked: bool) -> String {
     let none = if marked { "" } else { ", and none is a sure mistake" };
-    format!("So far {looked} of the {decisions} decisions of {} have been judged{none}.", seat.name())
+    match looked >= decisions as usize {
+        true => {
+            format!("Each of the {decisions} decisions of {} has been judged by now{none}.", seat.name())
+        }
+        false => {
+            format!("So far {looked} of the {decisions} decisions of {} have been judged{none}.", seat.name())
+        }
+    }
 }
 
 /// What is sure of everybody's decisions, whom it is about first.
@@ -387,6 +394,26 @@ mod tests {
         assert_eq!(
             ended_with("{A} lost, 3 dice to 5.", "It ended with this: Nobody can move (R9)."),
             "{A} lost, 3 dice to 5. It ended with this: Nobody can move (R9)."
+        );
+    }
+
+    #[test]
+    fn how_far_a_review_has_come_is_told() {
+        assert_eq!(
+            looked(Seat::A, 26, 31, false),
+            "So far 26 of the 31 decisions of {A} have been judged, and none is a sure mistake."
+        );
+        assert_eq!(looked(Seat::A, 31, 31, true), "Each of the 31 decisions of {A} has been judged by now.");
+        assert_eq!(none_sure(Seat::B, 31), "No single one of the 31 decisions of {B} is a sure mistake.");
+    }
+
+    #[test]
+    fn a_roll_says_whom_it_helped_and_how_often_it_comes() {
+        let told = rolled("The die shows 1.", Seat::A, -0.21, Some((1.0 / 6.0, 6)));
+        assert_eq!(
+            roll("Turn 33", &told, false),
+            "The roll that hurt most (turn 33): The die shows 1; that took 21 wins in 100 from {A}, and one roll in 6 is as bad \
+             or worse."
         );
     }
 
