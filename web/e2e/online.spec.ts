@@ -53,6 +53,11 @@ test("two browsers play a game with a break in the middle", async ({ browser, se
   expect(codeOf(ann)).not.toBe(code);
 });
 
+test("who sits down by a link while the first dice roll is a player, and not left watching", async ({ browser, server }) => {
+  const [ann, bob] = await pair(browser, server, "d6d", {}, { speed: "normal" });
+  for (const page of [ann, bob]) await expect(page.getByText("Your supply", { exact: true })).toBeVisible();
+});
+
 test("a spectator sees the game and cannot touch it", async ({ browser, server }) => {
   const [ann, bob, code] = await pair(browser, server, "pig", { target: "100" });
   const eve = await visitor(browser, server);

@@ -3,15 +3,15 @@
 import type { Browser, Page } from "@playwright/test";
 import { calm, codeOf, expect } from "./table";
 
-export async function visitor(browser: Browser, server: string): Promise<Page> {
+export async function visitor(browser: Browser, server: string, settings: Record<string, unknown> = {}): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: server })).newPage();
-  await calm(page);
+  await calm(page, settings);
   return page;
 }
 
 /** Ann makes a game for two people through the form, Bob joins by its code; both sit down. */
-export async function pair(browser: Browser, server: string, game: string, options: Record<string, string>): Promise<[Page, Page, string]> {
-  const [ann, bob] = [await visitor(browser, server), await visitor(browser, server)];
+export async function pair(browser: Browser, server: string, game: string, options: Record<string, string>, settings: Record<string, unknown> = {}): Promise<[Page, Page, string]> {
+  const [ann, bob] = [await visitor(browser, server, settings), await visitor(browser, server, settings)];
   await ann.goto(`/new/${game}`);
   await ann.getByLabel("Who plays seat B").selectOption("");
   await ann.getByLabel("Your name").fill("Ann");

@@ -44,6 +44,12 @@ test("a record is reviewed, shared by a link that holds it, its moments are look
   await page.getByLabel("The record").fill(BLUNDER);
   await page.getByRole("button", { name: "Open" }).click();
   await expect(page.getByTestId("review")).toBeVisible();
+  // It speaks to whoever says whose game it was.
+  const whose = page.getByRole("group", { name: "Whose game was it?" });
+  await whose.getByRole("button", { name: "Seat B" }).click();
+  await expect(page.getByTestId("why").getByRole("listitem").first()).toContainText(/^You lost/);
+  await whose.getByRole("button", { name: "Seat A" }).click();
+  await expect(page.getByTestId("why").getByRole("listitem").first()).toContainText(/^You won/);
   await page.getByRole("button", { name: "Copy a link to the review" }).click();
   await expect(page.getByText("The link is copied.")).toBeVisible();
   const other = await (await browser.newContext()).newPage();

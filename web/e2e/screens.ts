@@ -43,6 +43,38 @@ async function goOn(page: Page, game: string): Promise<void> {
   await expect(moves(page).first()).toBeAttached({ timeout: 30_000 });
 }
 
+/** Games that luck decided, and whose review it is. */
+const REVIEWS = {
+  lucky: { game: "d6d", seed: 11, seat: "A" },
+  unlucky: { game: "pig", seed: 14, seat: "A" },
+};
+
+test("reviews", async ({ browser, server }) => {
+  // On a busy machine a server takes its time for reviews.
+  test.setTimeout(3_600_000);
+  mkdirSync(out, { recursive: true });
+  for (const [name, { game, seed, seat }] of Object.entries(REVIEWS)) {
+    for (const width of [360, 1280]) {
+      const context = await browser.newContext({ baseURL: server, colorScheme: "light", viewport: { width, height: width < 500 ? 740 : 800 }, hasTouch: width < 500 });
+      const page = await context.newPage();
+      await calm(page);
+      const record = recordOf(game, seed);
+      await page.goto("/replay");
+      await page.getByText("Or paste the record").click();
+      await page.getByLabel("The record").fill(record);
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.getByRole("slider").fill(String(eventsOf(record)));
+      if (width < 500) await page.getByRole("tab", { name: "Review" }).click();
+      await page.getByRole("group", { name: "Whose game was it?" }).getByRole("button", { name: `Seat ${seat}` }).click();
+      await expect(page.getByTestId("review")).toHaveAttribute("data-done", "true", { timeout: 900_000 });
+      await page.mouse.move(0, 0);
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: join(out, `review-${name}-${width}.png`) });
+      await context.close();
+    }
+  }
+});
+
 test("pictures", async ({ browser, server }) => {
   mkdirSync(out, { recursive: true });
   for (const width of [360, 1280]) {

@@ -113,16 +113,14 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         Act { notation: action.to_string(), sentence }
     }
 
-    /// The roll that changed most for whom it is about.
+    /// The roll that helped whoever won most, or hurt whoever lost most.
     fn roll(&self) -> Option<String> {
         let items = self.review.ledger.items.iter().enumerate();
         let rolls = items.filter(|(_, item)| item.kind == EventKind::Roll);
-        // What helped whoever won, and hurt whoever lost.
         let sign = if self.side().result > self.side().start { 1.0 } else { -1.0 };
         let change = |event: usize| sign * self.review.ledger.items[event].change[self.about.index()];
         let event = rolls.map(|(event, _)| event).max_by(|a, b| change(*a).total_cmp(&change(*b)))?;
-        (change(event) >= LEAST)
-            .then(|| words::roll(&self.heading(event), &self.rolled(event), &self.clause(event)))
+        (change(event) >= LEAST).then(|| words::roll(&self.heading(event), &self.rolled(event), sign > 0.0))
     }
 
     /// What a roll was, what it changed, and how often as good or as bad a one comes.
@@ -151,11 +149,18 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         Some((like, chance.total()))
     }
 
-    /// How it ended, as the game tells it.
+    /// How it ended, as the game tells it; where each seat is told of in the same way, what is told of whoever won.
     fn ending(&self) -> Option<String> {
-        let last = self.review.course.events.len().checked_sub(1)?;
-        let lines = self.lines(last);
-        let line = lines.last()?;
+        let course = &self.review.course;
+        let lines = self.lines(course.events.len().checked_sub(1)?);
+        let last = lines.last()?;
+        let winners =
+            course.states.last().filter(|it| it.turn() == Turn::Over).map(|it| it.outcome().winners);
+        let of_winner = |line: &&Line| {
+            line.clause == last.clause
+                && winners.is_some_and(|all| all.iter().any(|seat| line.text.starts_with(seat.name())))
+        };
+        let line = lines.iter().rev().find(of_winner).unwrap_or(last);
         Some(words::ending(&line.text, &line.clause))
     }
 
@@ -166,10 +171,6 @@ impl<'a, G: Show + Players> Teller<'a, G> {
 
     fn told(&self, event: usize) -> Option<Line> {
         self.lines(event).into_iter().next()
-    }
-
-    fn clause(&self, event: usize) -> String {
-        self.told(event).map(|line| line.clause.to_string()).unwrap_or_default()
     }
 
     fn heading(&self, event: usize) -> String {

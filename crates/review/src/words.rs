@@ -56,37 +56,43 @@ pub(crate) fn cause(ended: &str, side: &Side, seats: usize) -> String {
     let (whole, luck, decisions) =
         (side.result - side.start, side.dice + side.hidden, side.own + side.others);
     let part = |it: f64| if whole.abs() < 0.01 { 0.0 } else { it / whole };
+    let compared = compared(side.seat, decisions, seats);
     let reason = if whole.abs() < EXPECTED {
-        as_expected(side, luck, decisions, seats)
+        as_expected(side, luck, &compared, seats)
     } else if part(luck) >= MOSTLY {
-        format!("mostly luck, which {} wins in 100; {}", moved(luck), compared(side.seat, decisions, seats))
+        format!("mostly by luck: it {}, and {compared}{}", moved(luck), with_average_luck(side))
     } else if part(decisions) >= MOSTLY {
-        let compared = compared(side.seat, decisions, seats);
-        format!("mostly decisions; {compared} wins in 100, luck {}", moved(luck))
+        format!("mostly by decisions: {compared}; luck {}", moved(luck))
     } else {
-        format!("luck {} wins in 100, and {}", moved(luck), compared(side.seat, decisions, seats))
+        format!("by luck and by decisions: luck {}, and {compared}", moved(luck))
     };
-    let expected = match side.adjusted.says_something() {
-        true => format!("; with average luck and such decisions, {} wins in 100", range(side.adjusted)),
+    format!("{}, {reason}.", without_stop(ended))
+}
+
+/// What is left for whoever luck has helped or hurt, where that says something.
+fn with_average_luck(side: &Side) -> String {
+    match side.adjusted.says_something() {
+        true => format!(
+            ". With average luck and such decisions {} would win {} games in 100",
+            side.seat.name(),
+            range(side.adjusted)
+        ),
         false => String::new(),
-    };
-    format!("{}: {reason}{expected}.", without_stop(ended))
+    }
 }
 
 /// It ended as it had to be expected at the start; luck and decisions may have moved much, and back again. Alone, the start
 /// is what a strong player may expect.
-fn as_expected(side: &Side, luck: f64, decisions: f64, seats: usize) -> String {
+fn as_expected(side: &Side, luck: f64, compared: &str, seats: usize) -> String {
     let who = if seats == 1 { " for a strong player" } else { "" };
-    let start = format!("much as expected, with {} wins in 100 at the start{who}", wins(side.start));
+    let start = format!("as was to be expected: {} wins in 100 at the start{who}", wins(side.start));
     match luck.abs() >= MUCH {
-        true => {
-            format!("{start}; on the way luck {}, and {}", moved(luck), compared(side.seat, decisions, seats))
-        }
+        true => format!("{start}; on the way luck {}, and {compared}", moved(luck)),
         false => start,
     }
 }
 
-/// `took 12`, `gave 3`, `changed nothing`.
+/// `took 12 wins in 100`, `gave 3 wins in 100`, `changed nothing`.
 fn moved(by: f64) -> String {
     match wins(by.abs()) {
         0 => "changed nothing".to_string(),
@@ -96,7 +102,11 @@ fn moved(by: f64) -> String {
 
 /// Luck that goes to and fro, and is thrown away each time, adds up to more than there is to win.
 fn at_most_all(count: i64) -> String {
-    if count > 100 { "more than 100".to_string() } else { count.to_string() }
+    match count {
+        1 => "1 win in 100".to_string(),
+        2..=100 => format!("{count} wins in 100"),
+        _ => "more than a whole win".to_string(),
+    }
 }
 
 /// What a seat's decisions changed; against others, all decisions together: everybody's mistakes count, and sums of them
@@ -120,11 +130,16 @@ fn compared(seat: Seat, by: f64, seats: usize) -> String {
 /// What was played, what was better, and by how much.
 pub(crate) fn comparison(played: &str, better: &str, cost: Range, exact: bool) -> String {
     let (played, better) = (without_stop(played), without_stop(better));
-    let how = if exact { "exactly".to_string() } else { range(cost) };
-    format!(
-        "\u{201c}{played}\u{201d}, where \u{201c}{better}\u{201d} wins {} games in 100 more ({how})",
-        amount(cost.mean)
-    )
+    format!("\u{201c}{played}\u{201d}, where \u{201c}{better}\u{201d} wins {}", more(cost, exact))
+}
+
+/// `13 games in 100 more (10 to 16)`, `exactly 8.7 games in 100 more`.
+fn more(cost: Range, exact: bool) -> String {
+    let amount = amount(cost.mean);
+    match exact {
+        true => format!("exactly {amount} games in 100 more"),
+        false => format!("{amount} games in 100 more ({})", range(cost)),
+    }
 }
 
 /// Small amounts with a digit behind the point.
@@ -151,16 +166,15 @@ fn one_in(share: f64) -> String {
 
 /// What an action that was played was worth.
 pub(crate) fn worth(better: &str, cost: Range, exact: bool, mark: Option<Mark>) -> String {
-    let how = if exact { "exactly".to_string() } else { range(cost) };
     let better = without_stop(better);
     match mark {
-        Some(mark) => format!(
-            "That was {}: \u{201c}{better}\u{201d} wins {} games in 100 more ({how}).",
-            mark.word(),
-            amount(cost.mean)
-        ),
+        Some(mark) => {
+            format!("That was {}: \u{201c}{better}\u{201d} wins {}.", mark.word(), more(cost, exact))
+        }
+        None if exact => format!("A good move; \u{201c}{better}\u{201d} wins {}.", more(cost, exact)),
         None => format!(
-            "A good move, as far as is sure; \u{201c}{better}\u{201d} may be a little better ({how} in 100)."
+            "A good move, as far as is sure; \u{201c}{better}\u{201d} may be a little better ({} in 100).",
+            range(cost)
         ),
     }
 }
@@ -180,17 +194,21 @@ pub(crate) fn moment(seat: Seat, comparison: &str) -> String {
 
 pub(crate) fn none_sure(seat: Seat, decisions: u32) -> String {
     match decisions {
-        1 => format!("The only decision of {} is not sure to have cost anything.", seat.name()),
-        _ => format!(
-            "None of the {decisions} decisions of {} is sure to have cost 2 wins in 100 or more.",
-            seat.name()
-        ),
+        1 => format!("The only decision of {} is no sure mistake.", seat.name()),
+        _ => format!("No single one of the {decisions} decisions of {} is a sure mistake.", seat.name()),
     }
 }
 
 pub(crate) fn looked(seat: Seat, looked: usize, decisions: u32, marked: bool) -> String {
     let none = if marked { "" } else { ", and none is a sure mistake" };
-    format!("So far {looked} of the {decisions} decisions of {} have been judged{none}.", seat.name())
+    match looked >= decisions as usize {
+        true => {
+            format!("Each of the {decisions} decisions of {} has been judged by now{none}.", seat.name())
+        }
+        false => {
+            format!("So far {looked} of the {decisions} decisions of {} have been judged{none}.", seat.name())
+        }
+    }
 }
 
 /// What is sure of everybody's decisions, whom it is about first.
@@ -226,20 +244,21 @@ pub(crate) fn breaks_off() -> String {
     "The record ends before the game does.".to_string()
 }
 
-pub(crate) fn roll(heading: &str, rolled: &str, clause: &str) -> String {
+pub(crate) fn roll(heading: &str, rolled: &str, helped: bool) -> String {
     let when = if heading.is_empty() { String::new() } else { format!(" ({})", lower(heading)) };
-    format!("The roll that counted most{when}: {} ({clause}).", without_stop(rolled))
+    let what = if helped { "helped" } else { "hurt" };
+    format!("The roll that {what} most{when}: {}.", without_stop(rolled))
 }
 
 pub(crate) fn rolled(told: &str, about: Seat, change: f64, odds: Option<(f64, u64)>) -> String {
     let (name, count) = (about.name(), wins(change.abs()));
     let (changed, like) = if change < 0.0 {
-        (format!("which took {count} wins in 100 from {name}"), "bad")
+        (format!("that took {} from {name}", at_most_all(count)), "bad or worse")
     } else {
-        (format!("which gave {name} {count} wins in 100"), "good")
+        (format!("that gave {name} {}", at_most_all(count)), "good or better")
     };
-    let odds = odds.map(|it| format!("; {} as {like}", rolls(it))).unwrap_or_default();
-    format!("{}, {changed}{odds}.", without_stop(told))
+    let odds = odds.map(|it| format!(", and {} as {like}", rolls(it))).unwrap_or_default();
+    format!("{}; {changed}{odds}.", without_stop(told))
 }
 
 /// `one roll in 6 is`, `5 rolls in 36 are`, `7 rolls in 25 are`.
@@ -295,6 +314,10 @@ mod tests {
             worth("Hold.", cost, false, Some(Mark::Blunder)),
             "That was a blunder: \u{201c}Hold\u{201d} wins 13 games in 100 more (10 to 16)."
         );
+        assert_eq!(
+            worth("Roll.", Range::exactly(0.008), true, None),
+            "A good move; \u{201c}Roll\u{201d} wins exactly 0.8 games in 100 more."
+        );
     }
 
     #[test]
@@ -316,27 +339,28 @@ mod tests {
         let told = |side: &Side| cause("{A} lost.", side, 2);
         assert_eq!(
             told(&side),
-            "{A} lost: luck took 26 wins in 100, and the decisions of {A} were worse than those of {B} by 27."
+            "{A} lost, by luck and by decisions: luck took 26 wins in 100, and the decisions of {A} were worse than those of \
+             {B} by 27 wins in 100."
         );
         let adjusted = Range { mean: 0.52, low: 0.3, high: 0.74 };
         assert_eq!(
             told(&Side { dice: -0.53, own: -0.8, others: 0.8, adjusted, ..side }),
-            "{A} lost: mostly luck, which took 53 wins in 100; the decisions of {A} were as good as those of {B}; with \
-             average luck and such decisions, 30 to 74 wins in 100."
+            "{A} lost, mostly by luck: it took 53 wins in 100, and the decisions of {A} were as good as those of {B}. With \
+             average luck and such decisions {A} would win 30 to 74 games in 100."
         );
         let wild = Side { dice: 1.79, own: -2.0, others: 0.68, result: 1.0, ..side };
-        assert!(told(&wild).starts_with("{A} lost: mostly luck, which gave more than 100 wins in 100; "));
+        assert!(told(&wild).starts_with("{A} lost, mostly by luck: it gave more than a whole win, and "));
         let back = Side { start: 0.96, result: 1.0, dice: 0.75, own: -0.7, others: 0.0, ..side };
         assert_eq!(
             cause("{A} won.", &back, 1),
-            "{A} won: much as expected, with 96 wins in 100 at the start for a strong player; on the way luck gave 75, and the \
-             decisions of {A} took 70."
+            "{A} won, as was to be expected: 96 wins in 100 at the start for a strong player; on the way luck gave 75 wins in \
+             100, and the decisions of {A} took 70 wins in 100."
         );
         let alone = Side { dice: 0.1, own: -0.63, others: 0.0, ..side };
         let told = cause("{A} lost.", &alone, 1);
         assert_eq!(
             told,
-            "{A} lost: mostly decisions; the decisions of {A} took 63 wins in 100, luck gave 10."
+            "{A} lost, mostly by decisions: the decisions of {A} took 63 wins in 100; luck gave 10 wins in 100."
         );
     }
 
@@ -370,6 +394,26 @@ mod tests {
         assert_eq!(
             ended_with("{A} lost, 3 dice to 5.", "It ended with this: Nobody can move (R9)."),
             "{A} lost, 3 dice to 5. It ended with this: Nobody can move (R9)."
+        );
+    }
+
+    #[test]
+    fn how_far_a_review_has_come_is_told() {
+        assert_eq!(
+            looked(Seat::A, 26, 31, false),
+            "So far 26 of the 31 decisions of {A} have been judged, and none is a sure mistake."
+        );
+        assert_eq!(looked(Seat::A, 31, 31, true), "Each of the 31 decisions of {A} has been judged by now.");
+        assert_eq!(none_sure(Seat::B, 31), "No single one of the 31 decisions of {B} is a sure mistake.");
+    }
+
+    #[test]
+    fn a_roll_says_whom_it_helped_and_how_often_it_comes() {
+        let told = rolled("The die shows 1.", Seat::A, -0.21, Some((1.0 / 6.0, 6)));
+        assert_eq!(
+            roll("Turn 33", &told, false),
+            "The roll that hurt most (turn 33): The die shows 1; that took 21 wins in 100 from {A}, and one roll in 6 is as bad \
+             or worse."
         );
     }
 

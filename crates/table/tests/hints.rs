@@ -72,12 +72,12 @@ fn what_is_advised_where_the_game_is_solved_is_the_best() {
 #[test]
 fn every_game_says_what_its_hint_went_by_and_no_chance_that_was_not_shown_to_hold() {
     let known = [
-        ("d6d", "It looked at 3000 lines of play, judged by the game's network", true),
+        ("d6d", "It looked at 3000 lines of play, judged by what many games have taught it", true),
         ("dungeon", "It looked at 100 lines of play, judged by rules of thumb", false),
-        ("gozd", "It looked at 300 lines of play, judged by the game's network", false),
+        ("gozd", "It looked at 300 lines of play, judged by what many games have taught it", false),
         ("land6", "It weighed ", true),
         ("pig", "It wins exactly ", true),
-        ("rebirth", "It looked at 1500 lines of play, judged by the game's network", false),
+        ("rebirth", "It looked at 1500 lines of play, judged by what many games have taught it", false),
     ];
     let mut compared = 0;
     for (game, begins, holds) in known {

@@ -42,6 +42,13 @@ describe("trays in a low box", () => {
     for (const panel of panels) expect(panel.y + panel.height).toBeLessThanOrEqual(PHONE.height + 0.5);
   });
 
+  test("rows between which things are moved have what room is left", () => {
+    const own = ["go", "shoot", "hold"].map((id) => tray(id, 2, { icon: undefined, name: undefined }, "A"));
+    const panels = laid([...own, theirs], { x: 0, y: 0, width: 412, height: 134 });
+    expect(panels[0]!.placed[0]!.width).toBeGreaterThanOrEqual(28);
+    expect(panels[0]!.placed[0]!.width).toBeGreaterThan(panels[3]!.placed[0]!.width);
+  });
+
   test("words below things are left out before the things are small", () => {
     const panels = laid([mine, theirs, bag], { x: 0, y: 0, width: 490, height: 186 });
     const it = panels[0]!.placed[0]!;

@@ -85,12 +85,17 @@ function fit(panels: Panel[], box: Box): boolean {
   return panels.every((it) => it.y + it.height <= box.y + box.height + 0.5);
 }
 
-/** What is left of the box makes one row after the other larger, the last first. */
+/**
+ * What is left of the box makes one row after the other larger: those between which things are moved, whose trays are
+ * several of one seat, then the last first.
+ */
 function grown(trays: Tray[], box: Box, size: Size): Panel[] {
   const lines = inRows(trays, box.width, size);
   const sizes = lines.map(() => size);
   let best = placed(lines, trays, box, sizes);
-  for (const row of lines.map((_, i) => lines.length - 1 - i)) {
+  const moved = (row: number) => kin(lines[row]![0]!, trays) > 1;
+  const order = lines.map((_, i) => i);
+  for (const row of [...order.filter(moved), ...order.filter((it) => !moved(it)).reverse()]) {
     for (const larger of GROWN.filter((it) => it.side > size.side && (!it.beside || labelBeside(lines[row]!)))) {
       const panels = placed(lines, trays, box, sizes.map((it, i) => (i === row ? larger : it)));
       if (!fit(panels, box) || !panels.every(inside)) continue;

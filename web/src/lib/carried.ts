@@ -3,7 +3,7 @@
 
 import { linkTo } from "./site";
 
-/** A whole game of each kind fits: the longest take some 9,000 characters, most 700 to 2,000. Browsers take
+/** A whole game of each kind fits: the longest take some 9,000 characters, the others 700 to 2,000. Browsers take
  * longer addresses, but what people send them with does so less and less. */
 export const LONGEST_LINK = 16_000;
 /** No record of a game is longer, in bytes. */

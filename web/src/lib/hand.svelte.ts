@@ -6,7 +6,7 @@ import type { Refusal } from "../protocol";
 import * as drafts from "./draft";
 import type { Draft } from "./draft";
 import { itemOf } from "./fields";
-import { considered, labels, same, step, touch, variants, type Step } from "./paths";
+import { considered, labels, pressed, same, step, touch, variants, type Step } from "./paths";
 import type { Confirm } from "./settings.svelte";
 import { twin } from "./twins";
 
@@ -90,8 +90,13 @@ export class Hand {
     return this.player.mayAct ? (this.player.scene?.choices ?? NOTHING) : NOTHING;
   }
 
+  /** What was touched, with the buttons that are pressed by themselves. */
+  get path(): Touch[] {
+    return pressed(this.choices, this.touched);
+  }
+
   get step(): Step {
-    return step(this.choices, this.touched);
+    return step(this.choices, this.path);
   }
 
   /** What is filled in with dice on the table, if that is all there is to do or was asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Field, Touch } from "../types";
-import { considered, labels, step, touch, variants } from "./paths";
+import { considered, labels, pressed, step, touch, unseen, variants } from "./paths";
 
 const item = (id: string): Touch => ({ item: id });
 const button = (label: string): Touch => ({ button: label });
@@ -16,6 +16,37 @@ const board = [
   choice("move b c", [item("b"), item("c")]),
   choice("pass", [button("Pass")]),
 ];
+
+describe("pressed", () => {
+  const sea = (target: string) => choice(`sea s ${target}`, [item("s"), button("Sea"), item(target)]);
+
+  it("adds a button that is the only way on", () => {
+    expect(pressed([sea("x"), sea("y"), choice("pass", [button("Pass")])], [item("s")])).toEqual([item("s"), button("Sea")]);
+  });
+
+  it("leaves alone what is a choice, what ends a path, and what was not begun", () => {
+    for (const [choices, touched] of [
+      [[sea("x"), sea("y"), choice("feed s", [item("s"), button("Feed")])], [item("s")]],
+      [[sea("x"), sea("y"), choice("move s c", [item("s"), item("c")])], [item("s")]],
+      [[choice("feed s", [item("s"), button("Feed")]), choice("feed twice s", [item("s"), button("Feed")])], [item("s")]],
+      [[choice("pay x", [button("Pay"), item("x")]), choice("pay y", [button("Pay"), item("y")])], []],
+    ] as [Choice[], Touch[]][]) {
+      expect(pressed(choices, touched)).toEqual(touched);
+    }
+  });
+});
+
+describe("unseen", () => {
+  const hold = { ...choice("hold", [item("pot")]), sentence: "Hold and bank 6." };
+  const roll = choice("roll", [button("Roll")]);
+
+  it("is what is done with one touch beside few buttons", () => {
+    expect(unseen(step([roll, hold], []))).toEqual([{ choice: hold, label: "Hold" }]);
+    expect(unseen(step([hold], []))).toEqual([]);
+    expect(unseen(step([roll, choice("place b", [item("b")])], []))).toEqual([]);
+    expect(unseen(step([...board, hold], []))).toEqual([]);
+  });
+});
 
 describe("step", () => {
   it("offers every first touch", () => {

@@ -98,6 +98,31 @@ export function variants(choices: Choice[], touched: Touch[]): Choice[] {
   return touched.length > 0 && fitting.length > 1 && turns.length === fitting.length ? fitting : [];
 }
 
+/**
+ * The touches, and the buttons behind them that are the only way on: nobody has to press what says nothing new. What ends
+ * a path is pressed all the same.
+ */
+export function pressed(choices: Choice[], touched: Touch[]): Touch[] {
+  const now = step(choices, touched);
+  const [only] = now.buttons;
+  const settled = touched.length === 0 || now.items.size > 0 || now.ready.length > 0 || now.fields.length > 0;
+  if (settled || only === undefined || now.buttons.length > 1) return touched;
+  const path = [...touched, { button: only }];
+  const then = step(choices, path);
+  return then.fitting.length === now.fitting.length && then.items.size > 0 ? pressed(choices, path) : touched;
+}
+
+/** Where some of few choices are buttons, the others that are done with one touch, by the word they are called. */
+export function unseen({ fitting, buttons }: Step): { choice: Choice; label: string }[] {
+  if (buttons.length === 0 || fitting.length > 3) return [];
+  return fitting.flatMap((choice) => {
+    const [touch, second] = choice.touches;
+    const plain = !choice.field && touch && "item" in touch && !second;
+    const label = choice.notation.charAt(0).toUpperCase() + choice.notation.slice(1);
+    return plain && choice.sentence.startsWith(label) ? [{ choice, label }] : [];
+  });
+}
+
 /** The choice that touching `next` would make, if that is already settled. */
 export function considered(choices: Choice[], touched: Touch[], next: Touch): Choice | null {
   const path = touch(choices, touched, next);

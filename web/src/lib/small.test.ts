@@ -115,7 +115,9 @@ describe("status", () => {
 
   it("says what else is going on", () => {
     expect(sentence({ ...facts, sending: true })).toBe("Sending your move …");
-    expect(sentence({ ...facts, scene: { ...facts.scene, prompt: "Ann rolls." } })).toBe("Your turn. You roll.");
+    expect(sentence({ ...facts, scene: { ...facts.scene, prompt: "Ann rolls." } })).toBe("Your turn. Roll.");
+    expect(sentence({ ...facts, scene: { ...facts.scene, prompt: "Ann chooses a free world." } })).toBe("Your turn. Choose a free world.");
+    expect(sentence({ ...facts, scene: { ...facts.scene, prompt: "Ann may retreat." } })).toBe("Your turn. You may retreat.");
     expect(sentence({ ...facts, myTurn: false, watching: true })).toBe("You are watching. Roll or hold?");
     expect(sentence({ ...facts, over: true, ended: "Bob gave up", left: true })).toBe("Bob gave up. You won.");
     expect(sentence({ ...facts, sending: true, made: "Draw a die." })).toBe("There was one choice: Draw a die.");

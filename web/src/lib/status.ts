@@ -30,10 +30,15 @@ export function sentence(facts: Facts): string {
   if (facts.over) return `${facts.ended ? `${facts.ended}. ` : ""}${scene.result?.sentence ?? (facts.left ? "You won." : "The game is over.")}`;
   if (facts.sending && facts.made) return `There was one choice: ${facts.made}`;
   if (facts.sending) return "Sending your move …";
-  if (facts.myTurn) return `Your turn. ${toYou(scene.prompt, facts.own)}`;
+  if (facts.myTurn) return `Your turn. ${asked(toYou(scene.prompt, facts.own))}`;
   if (facts.watching) return `You are watching. ${scene.prompt}`;
   if (facts.thinking) return `${names[facts.thinking]} is thinking. ${scene.prompt}`;
   return scene.prompt;
+}
+
+/** What one is told to do: `You choose a world` is `Choose a world`; what one has or may do stays as it is. */
+function asked(prompt: string): string {
+  return prompt.replace(/^You (?!have |may |can |are |must |do |act|win|lose)(\p{Ll})/u, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Whose turn it is, to be read aloud. */

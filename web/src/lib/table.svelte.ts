@@ -7,7 +7,7 @@ import { patched } from "./patch";
 import { leftAlone } from "./seats";
 import { pace, settings } from "./settings.svelte";
 import { realTimers, Steps } from "./steps";
-import { holding, type Thrown, throwsOf } from "./throws";
+import { beginning, holding, type Thrown, throwsOf } from "./throws";
 
 /** One moment of the game. */
 interface Moment {
@@ -346,12 +346,15 @@ export class Table {
 
   private begin(snapshot: Snapshot): void {
     const { room, yours, eyes, scene, seq, undo } = snapshot;
-    const goesOn = this.steps.waiting > 0 && eyes === this.eyes && room.events === this.newest?.events;
+    // Who has just sat down has watched until now, and goes on with what was being shown.
+    const same = eyes === this.eyes || this.eyes === null;
+    const goesOn = this.steps.waiting > 0 && same && room.events === this.newest?.events;
     this.room = room;
     this.yours = yours;
     this.eyes = eyes;
     this.past = null;
     this.newest = { scene, seq, events: room.events, undo, due: snapshot.due ?? guessed(scene, eyes), news: scene.log.slice(-1), lesson: snapshot.lesson ?? null, tips: snapshot.tips ?? [], roll: snapshot.roll ?? null };
+    if (eyes === null && yours[0]) this.lookAs(firstEyes(yours, this.newest.due));
     // The end of a game comes as a snapshot, too: what led to it is still shown step by step.
     if (goesOn) return this.steps.push({ moment: this.newest });
     const first = this.moment === null;
@@ -359,14 +362,13 @@ export class Table {
     this.clearStage();
     this.show(this.newest, 0);
     if (first) this.opening(this.newest);
-    if (eyes === null && yours[0]) this.lookAs(firstEyes(yours, this.newest.due));
   }
 
   /** Of a game in which nobody has chosen yet, the throws are seen that it began with. */
   private opening(moment: Moment): void {
     const throws = throwsOf(moment.scene.log);
     if (settings.speed === "instant" || throws.length < moment.events) return;
-    this.steps.push(...throws.map((thrown) => ({ thrown })), { moment });
+    this.steps.push(...beginning(throws, settings.speed).map((thrown) => ({ thrown })), { moment });
     this.waiting = this.steps.waiting;
   }
 
@@ -408,7 +410,7 @@ export class Table {
 
 /** How long a step is seen while others wait. */
 function seen(beat: Beat, waiting: number): number {
-  return "thrown" in beat ? holding(beat.thrown.throw, settings.speed) : Math.min(pace(), LONGEST_WAIT / waiting);
+  return "thrown" in beat ? (beat.thrown.time ?? holding(beat.thrown.throw, settings.speed)) : Math.min(pace(), LONGEST_WAIT / waiting);
 }
 
 /** Who is to choose, where the server does not say: the seat that has choices. */

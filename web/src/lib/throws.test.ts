@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Throw, Weight } from "../types";
-import { added, holding, rolling, shows, sides, throwsOf } from "./throws";
+import { added, beginning, holding, rolling, shows, sides, throwsOf } from "./throws";
 
 const plain = (weight: Weight): Throw => ({ kind: "dice", dice: [], weight });
 const battle: Throw = {
@@ -27,6 +27,15 @@ describe("throws", () => {
 
   it("lie still for a while after they have rolled", () => {
     for (const speed of ["slow", "normal", "fast"] as const) expect(rolling(speed)).toBeLessThan(holding(plain("idle"), speed));
+  });
+
+  it("that a game begins with are over soon, and yet are all seen lying", () => {
+    const thrown = (count: number) => Array.from({ length: count }, () => ({ throw: plain("idle"), line: { text: "", clause: "" } }));
+    expect(beginning(thrown(2), "normal")).toEqual(thrown(2));
+    const many = beginning(thrown(12), "normal");
+    expect(many).toHaveLength(12);
+    expect(many.reduce((sum, { time }) => sum + time!, 0)).toBeLessThanOrEqual(4600);
+    for (const { time } of many) expect(rolling("normal", time)).toBeLessThanOrEqual(time! / 2 + 1);
   });
 
   it("have a side for each seat, with its sum", () => {

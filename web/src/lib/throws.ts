@@ -7,6 +7,8 @@ import type { Speed } from "./settings.svelte";
 export interface Thrown {
   throw: Throw;
   line: Line;
+  /** How long it is seen, in milliseconds, if not for as long as it takes to read. */
+  time?: number;
 }
 
 /** By weight, in milliseconds: the whole time, the rolling included. */
@@ -15,6 +17,8 @@ const FACTOR: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.5, instant
 const ROLLING = 550;
 /** Every number that is added, and every line that follows, takes some time to read. */
 const READING = 250;
+/** A game that begins with many throws shows all of them within this time: whoever plays wants to begin. */
+const BEGINNING = 4500;
 
 /** How long a throw is seen. */
 export function holding({ weight, sums = [], follows = [] }: Throw, speed: Speed): number {
@@ -22,9 +26,16 @@ export function holding({ weight, sums = [], follows = [] }: Throw, speed: Speed
   return Math.round((TIME[weight] + READING * Math.min(more, 6)) * FACTOR[speed]);
 }
 
-/** How long its dice roll. */
-export function rolling(speed: Speed): number {
-  return Math.round(ROLLING * Math.min(1, FACTOR[speed]));
+/** How long its dice roll: never so long that they are not seen lying. */
+export function rolling(speed: Speed, time = Infinity): number {
+  return Math.round(Math.min(ROLLING * Math.min(1, FACTOR[speed]), time / 2));
+}
+
+/** The throws that a game begins with, faster if there are many. */
+export function beginning(throws: Thrown[], speed: Speed): Thrown[] {
+  const times = throws.map((thrown) => holding(thrown.throw, speed));
+  const share = (BEGINNING * FACTOR[speed]) / Math.max(1, times.reduce((sum, time) => sum + time, 0));
+  return share >= 1 ? throws : throws.map((thrown, i) => ({ ...thrown, time: Math.round(times[i]! * share) }));
 }
 
 /** The throws of some lines, in order. */

@@ -98,7 +98,7 @@ fn rolled(before: &D6D, dice: Dice, after: &D6D) -> Vec<Line> {
 
 fn beginner(after: &D6D) -> Option<Line> {
     match after.phase {
-        Phase::Place => Some(line("D4", format!("{} has the lowest and begins.", after.first().name()))),
+        Phase::Place => Some(line("D4", format!("{} begins with the lowest throw.", after.first().name()))),
         Phase::Tie => {
             let names: Vec<_> = after.tied().iter().map(|seat| seat.name()).collect();
             Some(line("D4", format!("{} are tied for the lowest.", names.join(" and "))))

@@ -107,8 +107,10 @@ fn basis(basis: Basis, count: u64) -> String {
     match basis {
         Basis::Ends => format!("It played {count} games on to their end in its head"),
         Basis::Guide => format!("It looked at {count} lines of play, judged by rules of thumb"),
-        Basis::Network => format!("It looked at {count} lines of play, judged by the game's network"),
-        Basis::Looks => format!("It weighed {count} actions by the game's network"),
+        Basis::Network => {
+            format!("It looked at {count} lines of play, judged by what many games have taught it")
+        }
+        Basis::Looks => format!("It weighed {count} actions by what many games have taught it"),
         Basis::Solution | Basis::Nothing => "It compared what can be done".to_string(),
     }
 }
@@ -163,6 +165,6 @@ mod tests {
         assert!(told(0.0, false).starts_with("this came out as good as"));
         assert!(told(-0.02, true).ends_with("but this was tried more"));
         assert!(told(-0.02, false).ends_with("overlooks some things on purpose"));
-        assert_eq!(basis(Basis::Looks, 12), "It weighed 12 actions by the game's network");
+        assert_eq!(basis(Basis::Looks, 12), "It weighed 12 actions by what many games have taught it");
     }
 }
