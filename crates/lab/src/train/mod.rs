@@ -175,7 +175,8 @@ fn gather<G: Trained>(
             let mut both = [Data::default(), Data::default()];
             for game in games {
                 let (lineup, data) = (seated(&lineups, game), &mut both[usize::from(game % HELD_BACK == 0)]);
-                let reader = before.map(|net| Reader { net, strength: lineup.strength, answers: None });
+                let reader =
+                    before.map(|net| Reader { net, strength: lineup.strength, solved: false, answers: None });
                 // Before there is a network nothing was found on the way.
                 let trace = if before.is_some() { plan.trace } else { 1.0 };
                 let how = How { lineup, reader, keep: plan.keep, trace, read: false };

@@ -288,13 +288,13 @@ pub(crate) struct Train {
     /// Generations; each learns from fresh games
     #[arg(long, conflicts_with = "check")]
     pub(crate) generations: Option<u32>,
-    /// Check the network in the program instead
+    /// Check what the program goes by instead: the solution where the game is solved, else the network
     #[arg(long, group = "with_weights")]
     pub(crate) check: bool,
     /// Play one generation and write its states to FILE and FILE.held instead of learning from them (scripts/fit.py does)
     #[arg(long, value_name = "FILE", group = "with_weights", conflicts_with_all = ["check", "output", "generations"])]
     pub(crate) states: Option<PathBuf>,
-    /// With --check: the network in this file; with --states: the network of the generation before
+    /// With --check: the network in this file and nothing else; with --states: the network of the generation before
     #[arg(long, value_name = "FILE", requires = "with_weights")]
     pub(crate) weights: Option<PathBuf>,
     /// With --check: who plays, with commas between [default: the first that it learned from]
