@@ -52,7 +52,8 @@ pub(crate) struct Arena {
     /// The players, two to four: names of computer players with commas between
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) players: Vec<String>,
-    /// One more player: a computer player's name, `search:` and iterations, or `cmd:` and the command line of a program
+    /// One more player: a computer player's name, `search:` and iterations, `against:` with a player and iterations (it
+    /// knows that player's program), or `cmd:` and the command line of a program
     #[arg(long, value_name = "NAME")]
     pub(crate) player: Vec<String>,
     /// How many games, at least
