@@ -268,7 +268,7 @@ impl<'a, G: Players + Features> Running<'a, G> {
     fn value(&mut self, state: &G) -> BySeat {
         self.evaluations += 1;
         let Some(reader) = self.how.reader else { return [0.0; MAX_SEATS] };
-        let exact = if reader.solved { solved(state) } else { None };
+        let exact = if reader.solved && state.turn() != Turn::Over { solved(state) } else { None };
         self.exact += u64::from(exact.is_some());
         exact.unwrap_or_else(|| parts(value_by(reader.net, state, reader.strength)))
     }

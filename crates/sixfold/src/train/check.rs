@@ -69,6 +69,14 @@ fn read_by(check: &Check, exact: f64) -> String {
     }
 }
 
+fn fewer([times, from, to]: [f64; 3]) -> String {
+    // Between players who know the solution nothing but rounding is left.
+    if from > 1e6 {
+        return "nothing is left but luck".to_string();
+    }
+    format!("{times:.2} times fewer games ({from:.2} to {to:.2})")
+}
+
 fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Failure> {
     let Checked { games, rolls, evaluations, calibration, variance, saved, luck, .. } = found;
     writeln!(
@@ -88,12 +96,7 @@ fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Fai
         100.0 * found.by_chance
     )?;
     writeln!(out, "Luck {:+.4}, standard error {:.4}", luck[0], luck[1])?;
-    let [times, from, to] = saved;
-    writeln!(
-        out,
-        "Variance {:.4}, less luck {:.4}: {times:.2} times fewer games ({from:.2} to {to:.2})",
-        variance[0], variance[1]
-    )?;
+    writeln!(out, "Variance {:.4}, less luck {:.4}: {}", variance[0], variance[1], fewer(*saved))?;
     writeln!(out, "Of the variance, the dice carry {:.0} % by these values", 100.0 * found.carried)?;
     Ok(())
 }
