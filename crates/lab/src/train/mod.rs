@@ -65,7 +65,7 @@ impl Plan {
     pub fn of<G: Trained>() -> Plan {
         let id = G::TITLE.id;
         let (games, generations, keep, hidden) = match id {
-            "pig" => (20_000, 5, 4, [64, 32]),
+            "pig" => (8_000, 3, 4, [64, 32]),
             "d6d" => (15_000, 11, 2, [128, 32]),
             "land6" => (12_000, 48, 3, [128, 32]),
             "gozd" => (4_000, 8, 6, [64, 16]),
