@@ -72,6 +72,18 @@ impl Budgeted {
         }
     }
 
+    /// The same with less thought: so many iterations at most, or one decision.
+    pub(crate) fn at_most(self, most: u64) -> Budgeted {
+        let less = |skill: Skill| Skill { iterations: skill.iterations.min(most), ..skill };
+        match self {
+            Budgeted::Search(skill) => Budgeted::Search(less(skill)),
+            Budgeted::Solution(skill) => Budgeted::Solution(less(skill)),
+            Budgeted::Value(skill) => Budgeted::Value(less(skill)),
+            Budgeted::Ahead(_) => Budgeted::Ahead(1),
+            Budgeted::Once => Budgeted::Once,
+        }
+    }
+
     /// In words.
     pub fn about(self) -> String {
         let search = |Skill { iterations, slack }: Skill| {

@@ -1,5 +1,6 @@
 //! Everything that chooses. A bot sees a `View`, never the state, so it cannot cheat.
 
+mod against;
 mod budgeted;
 mod exactly;
 pub mod heuristics;
@@ -13,6 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::{Game, Rng, Seat};
 
+pub use against::Against;
 pub use budgeted::Budgeted;
 pub use levels::{ADVISER, DEFAULT_LEVEL, LEVELS, Level, Skill, share};
 pub use search::{Advice, Basis, Candidate};
@@ -164,7 +166,8 @@ games::each_searched_game!(unguided);
 /// A game whose players can be had. Implemented for the whole list of games below and nowhere else, so that searches
 /// are compiled in this crate, once, and not again in every crate that asks for a player.
 pub trait Players: Heuristics + net::Valued {
-    /// The player called `name`: one of [`names`], or a search with a budget of one's own (see [`Budgeted::read`]).
+    /// The player called `name`: one of [`names`], a search with a budget of one's own (see [`Budgeted::read`]), or one
+    /// that knows the program of its opponents (see [`Against::read`]).
     fn player(name: &str) -> Option<Box<dyn Bot<Self>>>;
 
     /// A search with this budget, as the levels play.
@@ -185,7 +188,8 @@ macro_rules! players {
                     "random" => Some(Box::new(Random)),
                     _ => Budgeted::of::<$game>(name)
                         .map(Budgeted::player::<$game>)
-                        .or_else(|| <$game>::named(name)),
+                        .or_else(|| <$game>::named(name))
+                        .or_else(|| Against::read::<$game>(name).map(Against::player::<$game>)),
                 }
             }
 

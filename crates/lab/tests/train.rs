@@ -32,8 +32,13 @@ fn trained(threads: usize) -> (Net, [f64; 2]) {
     (net, figures.loss)
 }
 
+/// By the network alone.
 fn checked<G: lab::train::Trained>(net: &Net, players: &str, games: u64) -> Checked {
-    let check = Check { lineup: Lineup::of(players), games, answers: None, seed: 9, threads: 1 };
+    checked_as::<G>(net, players, games, false)
+}
+
+fn checked_as<G: lab::train::Trained>(net: &Net, players: &str, games: u64, solved: bool) -> Checked {
+    let check = Check { lineup: Lineup::of(players), solved, games, answers: None, seed: 9, threads: 1 };
     lab::train::check::<G>(net, &check, &RUNNING, &mut |_| ()).expect("nobody stops it")
 }
 
@@ -69,6 +74,20 @@ fn luck_has_the_mean_0() {
         let [mean, error] = it.luck;
         assert!(mean.abs() < 4.0 * error, "{it:?}");
     }
+}
+
+/// What the program goes by where Pig is solved: between players who know the solution only the first turn is left.
+#[test]
+fn the_solution_is_read_where_there_is_one() {
+    let found = checked_as::<Pig>(Pig::net(), "expert,expert", 300, true);
+    assert_eq!(found.exact, 1.0);
+    assert!(found.saved[1] > 100.0, "{found:?}");
+    assert_eq!(checked::<Pig>(Pig::net(), "expert,expert", 20).exact, 0.0, "the network alone was asked for");
+    assert_eq!(
+        checked_as::<Pig>(Pig::net(), "steady,steady,steady", 20, true).exact,
+        0.0,
+        "three are not solved"
+    );
 }
 
 /// The network inside the program earns its place.

@@ -3,7 +3,7 @@
 
 use engine::{Chance, Event, Game, MAX_SEATS, Outcome, Rng, Rolled, Seat};
 
-use super::{Strength, Valued, value};
+use super::{Features, Strength, Valued, value};
 
 /// Chance events with more outcomes are sampled.
 const ENUMERATED: usize = 60;
@@ -51,11 +51,15 @@ pub fn shares_of(outcome: Outcome) -> BySeat {
 
 /// The best value there is: exact where the game is solved, else by its network.
 pub fn best_known<G: Valued>(state: &G, strength: Strength) -> BySeat {
-    if state.exactly(Seat::A).is_none() {
-        return value(state, strength).values().map(f64::from);
-    }
+    solved(state).unwrap_or_else(|| value(state, strength).values().map(f64::from))
+}
+
+/// The exact value, where the game is solved.
+pub fn solved<G: Features>(state: &G) -> Option<BySeat> {
+    state.exactly(Seat::A)?;
     let seats = usize::from(state.outcome().seats);
-    std::array::from_fn(|i| if i < seats { state.exactly(Seat::new(i)).unwrap_or_default() } else { 0.0 })
+    let share = |i| if i < seats { state.exactly(Seat::new(i)).unwrap_or_default() } else { 0.0 };
+    Some(std::array::from_fn(share))
 }
 
 /// What that value is called: `exact`, or the network with a hash of its weights.

@@ -21,7 +21,7 @@ use engine::{Game, MAX_SEATS, Rng, Seat, Turn};
 pub use best::{Looks, best_by};
 pub use forward::{CEILING, MOST_HIDDEN, Net, Size};
 pub use inputs::{Inputs, LARGEST, UNIT};
-pub use luck::{BySeat, best_known, coming, expected, luck, name_of_value, shares_of};
+pub use luck::{BySeat, best_known, coming, expected, luck, name_of_value, shares_of, solved};
 pub use shares::{Shares, WHOLE, softmax};
 pub use worth::{Worth, worth};
 

@@ -19,6 +19,7 @@ pub(super) struct Tree<'a, G: Game> {
     guide: &'a dyn Guiding<G>,
     explore: f32,
     ranked: bool,
+    foresees: bool,
     rng: Rng,
     pool: Pool<G::Action>,
     path: Vec<Step>,
@@ -40,9 +41,9 @@ impl<'a, G: Game> Tree<'a, G> {
         guide: &'a dyn Guiding<G>,
         rng: Rng,
     ) -> Tree<'a, G> {
-        let (explore, ranked, pool) = (guide.explore(), guide.is_ranked(), Pool::new(nodes));
-        let (path, list) = (Vec::new(), Vec::new());
-        Tree { view: *view, seat, guide, explore, ranked, rng, pool, path, list }
+        let (explore, ranked, foresees) = (guide.explore(), guide.is_ranked(), guide.foresees());
+        let (pool, path, list) = (Pool::new(nodes), Vec::new(), Vec::new());
+        Tree { view: *view, seat, guide, explore, ranked, foresees, rng, pool, path, list }
     }
 
     pub(super) fn iterate(&mut self) {
@@ -75,7 +76,8 @@ impl<'a, G: Game> Tree<'a, G> {
         if node.visits == 1 && at != 0 {
             return None; // a new leaf
         }
-        if seats.len() > 1 {
+        let foreseen = self.foresees && !seats.has(self.seat);
+        if seats.len() > 1 || foreseen {
             return self.choose_sealed(state, at, seats);
         }
         let seat = seats.first();
@@ -150,11 +152,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     fn choose_sealed(&mut self, state: &mut G, at: u32, seats: Seats) -> Option<u32> {
         if self.pool.nodes[at as usize].kind == Kind::New {
-            let sealed = Sealed::new(seats, |seat| {
-                let mut list = Vec::new();
-                Self::listed(&mut list, state, seat, self.guide, at == 0, &mut Rng::new(u64::from(at)));
-                list.into_iter().map(|action| Arm { action, visits: 0, total: 0.0, child: NONE }).collect()
-            });
+            let sealed = self.sealed(state, at, seats);
             self.pool.sealed.push(sealed);
             let node = &mut self.pool.nodes[at as usize];
             (node.kind, node.first) = (Kind::Sealed, self.pool.sealed.len() as u32 - 1);
@@ -163,6 +161,9 @@ impl<'a, G: Game> Tree<'a, G> {
             return None;
         }
         let index = self.pool.nodes[at as usize].first;
+        if !self.pool.sealed[index as usize].is_of(seats) {
+            return None; // as above
+        }
         let picked = self.pool.sealed[index as usize].pick(&mut self.rng);
         for (side, &arm) in self.pool.sealed[index as usize].sides.iter().zip(&picked) {
             let action = side.arms[usize::from(arm)].action;
@@ -178,6 +179,22 @@ impl<'a, G: Game> Tree<'a, G> {
             self.pool.sealed[index as usize].adopt(picked, child);
         }
         Some(child)
+    }
+
+    /// The choices at a node that are made unseen, or by a program that is known.
+    fn sealed(&mut self, state: &G, at: u32, seats: Seats) -> Sealed<G::Action> {
+        let (guide, root) = (self.guide, at == 0);
+        let knows = if self.foresees { Some((self.seat, self.explore)) } else { None };
+        Sealed::new(seats, knows, |seat| {
+            let list = if knows.is_some_and(|(me, _)| me != seat) {
+                guide.answers(state, seat, root, &mut self.rng)
+            } else {
+                let mut list = Vec::new();
+                Self::listed(&mut list, state, seat, guide, root, &mut Rng::new(u64::from(at)));
+                list
+            };
+            list.into_iter().map(|action| Arm { action, visits: 0, total: 0.0, child: NONE }).collect()
+        })
     }
 
     #[inline]
@@ -207,7 +224,8 @@ impl<'a, G: Game> Tree<'a, G> {
             self.pool.arms[first..first + count].to_vec()
         };
         let tried = |&Arm { action, visits, total, .. }: &Arm<G::Action>| Tried { action, visits, total };
-        Grown { tried: arms.iter().map(tried).collect(), sealed, iterations }
+        // Whoever knows the others' programs need not mix.
+        Grown { tried: arms.iter().map(tried).collect(), sealed: sealed && !self.foresees, iterations }
     }
 }
 

@@ -60,6 +60,16 @@ pub trait Guide<G: Game>: Copy + Send + Sync + 'static {
     fn rank(self, state: &G, seat: Seat, actions: &mut Vec<G::Action>, root: bool) {
         let _ = (state, seat, actions, root);
     }
+
+    /// Whether the program of the others is known: then they do in the tree what it does, not what is best for them.
+    const FORESEES: bool = false;
+
+    /// What `seat`, whose program is known, may do in `state`, each as likely. At the `root` it is what is chosen at the
+    /// same time: nothing matters more.
+    fn answers(self, state: &G, seat: Seat, root: bool, rng: &mut Rng) -> Vec<G::Action> {
+        let _ = root;
+        vec![self.act(state, seat, rng)]
+    }
 }
 
 /// Puts the actions worth most first.
@@ -109,6 +119,8 @@ pub(super) trait Guiding<G: Game>: Sync {
     fn imagine(&self, view: &G::View, seat: Seat, rng: &mut Rng) -> G;
     fn quiet(&self, state: &G) -> bool;
     fn rank(&self, state: &G, seat: Seat, actions: &mut Vec<G::Action>, root: bool);
+    fn foresees(&self) -> bool;
+    fn answers(&self, state: &G, seat: Seat, root: bool, rng: &mut Rng) -> Vec<G::Action>;
     /// Plays on, and says what came of it.
     fn rollout(&self, start: &G, rng: &mut Rng) -> Values;
 }
@@ -136,6 +148,14 @@ impl<G: Game, U: Guide<G>> Guiding<G> for U {
 
     fn rank(&self, state: &G, seat: Seat, actions: &mut Vec<G::Action>, root: bool) {
         Guide::rank(*self, state, seat, actions, root);
+    }
+
+    fn foresees(&self) -> bool {
+        U::FORESEES
+    }
+
+    fn answers(&self, state: &G, seat: Seat, root: bool, rng: &mut Rng) -> Vec<G::Action> {
+        Guide::answers(*self, state, seat, root, rng)
     }
 
     fn rollout(&self, start: &G, rng: &mut Rng) -> Values {

@@ -6,6 +6,7 @@ use engine::{MAX_SEATS, Rng, Seat, Seats};
 
 use super::Arm;
 use super::guide::Values;
+use crate::math::ln;
 
 /// How often a seat tries any action instead of following its regrets.
 const EXPLORE: f32 = 0.15;
@@ -26,15 +27,43 @@ pub(super) struct Side<A> {
     pub(super) arms: Vec<Arm<A>>,
     /// How much better each action would have done so far, never below 0.
     regrets: Vec<f32>,
+    way: Way,
+}
+
+/// How a side chooses.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// So that nobody can foresee it.
+    Mixes,
+    /// Any of its actions: they are the answers of its program.
+    Answers,
+    /// What does best against answers, exploring so much.
+    Knows(f32),
 }
 
 impl<A: Copy> Sealed<A> {
-    pub(super) fn new(seats: Seats, actions: impl Fn(Seat) -> Vec<Arm<A>>) -> Sealed<A> {
+    /// Where one of them `knows` the programs of the others, and explores so much, the actions of those are what their
+    /// programs answer.
+    pub(super) fn new(
+        seats: Seats,
+        knows: Option<(Seat, f32)>,
+        mut actions: impl FnMut(Seat) -> Vec<Arm<A>>,
+    ) -> Sealed<A> {
         let side = |seat| {
+            let way = match knows {
+                None => Way::Mixes,
+                Some((it, explore)) if it == seat => Way::Knows(explore),
+                Some(_) => Way::Answers,
+            };
             let arms = actions(seat);
-            Side { seat, regrets: vec![0.0; arms.len()], arms }
+            Side { seat, regrets: vec![0.0; arms.len()], arms, way }
         };
         Sealed { sides: seats.iter().map(side).collect(), children: HashMap::new() }
+    }
+
+    /// Whether it is these seats that choose.
+    pub(super) fn is_of(&self, seats: Seats) -> bool {
+        self.sides.len() == seats.len() as usize && self.sides.iter().all(|side| seats.has(side.seat))
     }
 
     /// A choice of every side.
@@ -66,6 +95,24 @@ impl<A> Side<A> {
         if let Some(untried) = self.arms.iter().position(|arm| arm.visits == 0) {
             return untried;
         }
+        match self.way {
+            Way::Mixes => self.mixed(rng),
+            Way::Answers => rng.below(self.arms.len() as u32) as usize,
+            Way::Knows(explore) => self.hopeful(explore),
+        }
+    }
+
+    /// UCB1.
+    fn hopeful(&self, explore: f32) -> usize {
+        let tried = self.arms.iter().map(|arm| arm.visits).sum();
+        let hope = |arm: &Arm<A>| {
+            let visits = arm.visits as f32;
+            arm.total / visits + explore * (ln(tried) / visits).sqrt()
+        };
+        (0..self.arms.len()).max_by(|&a, &b| hope(&self.arms[a]).total_cmp(&hope(&self.arms[b]))).unwrap_or(0)
+    }
+
+    fn mixed(&self, rng: &mut Rng) -> usize {
         let (mut draw, wanted) = (unit(rng), self.wanted());
         let position = (0..self.arms.len()).position(|i| {
             draw -= self.probability(i, wanted);
@@ -85,9 +132,17 @@ impl<A> Side<A> {
         EXPLORE * any + (1.0 - EXPLORE) * by_regret
     }
 
+    fn learn(&mut self, picked: usize, value: f32) {
+        if self.way == Way::Mixes {
+            self.regret(picked, value);
+        }
+        let arm = &mut self.arms[picked];
+        (arm.visits, arm.total) = (arm.visits + 1, arm.total + value);
+    }
+
     /// Every action is estimated at its mean so far; the one that was played is corrected by what it brought, the
     /// more the rarer it is played. That keeps the estimate free of bias and calm.
-    fn learn(&mut self, picked: usize, value: f32) {
+    fn regret(&mut self, picked: usize, value: f32) {
         let mean = |arm: &Arm<A>| if arm.visits == 0 { value } else { arm.total / arm.visits as f32 };
         let wanted = self.wanted();
         let correction = (value - mean(&self.arms[picked])) / self.probability(picked, wanted);
@@ -97,8 +152,6 @@ impl<A> Side<A> {
         for (regret, gain) in self.regrets.iter_mut().zip(gains) {
             *regret = (*regret + gain).max(0.0);
         }
-        let arm = &mut self.arms[picked];
-        (arm.visits, arm.total) = (arm.visits + 1, arm.total + value);
     }
 }
 

@@ -5,7 +5,7 @@ mod duel;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use bots::search::{Advice, Budget, Part, Search, Unguided};
+use bots::search::{Advice, Basis, Budget, Guide, Part, Search, Unguided};
 use bots::{Bot, Budgeted, LEVELS, Players, named};
 use duel::{Duel, Hand};
 use engine::{Event, Game, Match, Rng, Seat, Seats, Turn};
@@ -74,6 +74,9 @@ fn blind<G: Players>() {
     let own = std::iter::once("random").chain(G::NAMES.iter().copied());
     for name in own {
         blind_player::<G>(name, || named::<G>(name).expect("a player"));
+    }
+    if *G::TITLE.seats.end() > 1 {
+        blind_player::<G>("against", || named::<G>("against:casual:60").expect("a search"));
     }
     for (level, skill) in LEVELS.iter().zip(G::SKILLS) {
         let budget = match skill {
@@ -157,4 +160,32 @@ fn sealed_choices_are_mixed() {
     let played: std::collections::HashSet<Hand> =
         (0..60).map(|_| Bot::<Duel>::choose(&mut bot, &view, Seat::A, &mut rng)).collect();
     assert_eq!(played.len(), 3, "it cannot be foreseen");
+}
+
+/// Knows that the other plays three rocks to each pair of scissors.
+#[derive(Clone, Copy)]
+struct KnowsRocks;
+
+impl Guide<Duel> for KnowsRocks {
+    const BASIS: Basis = Basis::Ends;
+    const EXPLORE: f32 = 0.7;
+    const FORESEES: bool = true;
+
+    fn answers(self, _state: &Duel, _seat: Seat, _root: bool, _rng: &mut Rng) -> Vec<Hand> {
+        ["0", "2", "0", "0"].map(|hand| hand.parse().expect("a hand")).to_vec()
+    }
+}
+
+/// Paper wins three of four games against that; rock wins one and draws three.
+#[test]
+fn who_knows_the_other_does_not_mix() {
+    let game = Duel::new(2, Default::default());
+    let view = game.view(Seats::only(Seat::A));
+    let search = Search::new(Budget::of(3_000), KnowsRocks);
+    let advice = search.advise::<Duel>(&view, Seat::A, &mut Rng::new(1), &AtomicBool::new(false));
+    assert!((advice.candidates[0].value - 0.75).abs() < 0.05, "{advice:?}");
+    let mut rng = Rng::new(2);
+    let choose =
+        |_| Bot::<Duel>::choose(&mut Search::new(Budget::of(3_000), KnowsRocks), &view, Seat::A, &mut rng);
+    assert!((0..20).map(choose).all(|hand| hand.to_string() == "1"), "it plays what is best");
 }

@@ -18,6 +18,9 @@ pub fn about(game: &str, player: &str) -> String {
 fn about_in<G: bots::Heuristics>(player: &str) -> String {
     match (bots::Budgeted::of::<G>(player), player) {
         (Some(budgeted), _) => budgeted.about(),
+        (None, _) if player.starts_with("against:") => {
+            bots::Against::read::<G>(player).map(bots::Against::about).unwrap_or_default()
+        }
         (None, "random") => "anything legal".to_string(),
         (None, _) if player.starts_with("cmd:") => "a program of its own".to_string(),
         (None, _) => format!("the program's own rules of thumb for {}", G::TITLE.name),

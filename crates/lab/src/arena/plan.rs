@@ -84,6 +84,7 @@ struct Admission {
     seats: u8,
     options: String,
     players: Vec<&'static str>,
+    plays: fn(&str) -> bool,
     value: String,
     words: Words,
     work: Work,
@@ -93,10 +94,10 @@ impl Plan {
     /// Checks what is asked for.
     pub fn new(setup: Setup) -> Result<Plan, Refusal> {
         let admission = admit(&setup)?;
-        let Admission { edition, seats, options, players, value, words, work } = admission;
+        let Admission { edition, seats, options, players, plays, value, words, work } = admission;
         let value = setup.luck.then_some(value);
         check_numbers(&setup, seats)?;
-        let programs = setup.players.iter().map(|name| program(name, &players));
+        let programs = setup.players.iter().map(|name| program(name, &players, plays));
         let programs = programs.collect::<Result<_, _>>()?;
         let lineups = lineups(setup.players.len(), seats.into());
         let rounds = setup.games.div_ceil(lineups.len() as u64);
@@ -230,6 +231,7 @@ fn admit_to<G: Measured>(setup: &Setup) -> Result<Admission, Refusal> {
         seats,
         options: write_options(opened.options()),
         players: bots::names::<G>(),
+        plays: |name| bots::named::<G>(name).is_some(),
         value: bots::net::name_of_value(opened.state()),
         words: Words::of::<G>(),
         work: worker::work::<G>,
@@ -269,22 +271,24 @@ fn check_numbers(setup: &Setup, seats: u8) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The command line, if the player is a program; a refusal if it is neither that nor one of `known`.
-fn program(name: &str, known: &[&str]) -> Result<Option<Vec<String>>, Refusal> {
+/// The command line, if the player is a program; a refusal if it is neither that nor somebody who `plays`, as those who
+/// are `known` do.
+fn program(name: &str, known: &[&str], plays: fn(&str) -> bool) -> Result<Option<Vec<String>>, Refusal> {
     if let Some(command) = name.strip_prefix("cmd:") {
         return match words(command) {
             Ok(words) => Ok(Some(words)),
             Err(because) => Err(Refusal::new(Clause::NOTATION, because)),
         };
     }
-    if known.contains(&name) || bots::Budgeted::read(name).is_some() {
+    if plays(name) {
         return Ok(None);
     }
     let near = did_you_mean(name, known.iter().copied());
     let (name, known) = (brief(name), known.join(", "));
     let because = format!(
-        "there is no player `{name}`{near}; there is {known}, {}, and `cmd:` with a command line",
-        bots::Budgeted::NAMES
+        "there is no player `{name}`{near}; there is {known}, {}, {}, and `cmd:` with a command line",
+        bots::Budgeted::NAMES,
+        bots::Against::NAMES
     );
     Err(Refusal::new(Clause::NOTATION, because))
 }

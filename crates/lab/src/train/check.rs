@@ -20,6 +20,8 @@ const CHECKS: u64 = 1_000 * FRESH;
 pub struct Check<'a> {
     /// Who plays.
     pub lineup: Lineup,
+    /// Whether exact values take the network's place where the game is solved, as they do in the program.
+    pub solved: bool,
     /// Games.
     pub games: u64,
     /// Who answers a roll before the value is read; nobody, if it is read at once.
@@ -39,6 +41,8 @@ pub struct Checked {
     pub rolls: f64,
     /// Values read in a game, in the mean.
     pub evaluations: f64,
+    /// How much of them was exact; the rest the network said.
+    pub exact: f64,
     /// By tenth of all kept states, from the least to the greatest value: value and result in the mean.
     pub deciles: Vec<[f64; 2]>,
     /// The mean distance of value and result over these tenths, with its 95 % interval.
@@ -69,7 +73,8 @@ pub fn check<G: Trained>(
     stop: &AtomicBool,
     tell: &mut dyn FnMut(u64),
 ) -> Option<Checked> {
-    let reader = Reader { net, strength: asked.lineup.strength, answers: asked.answers };
+    let strength = asked.lineup.strength;
+    let reader = Reader { net, strength, solved: asked.solved, answers: asked.answers };
     let how = How { lineup: &asked.lineup, reader: Some(reader), keep: 5, trace: 1.0, read: true };
     let one = |game| play::<G>(&how, asked.seed, CHECKS + game, None);
     let courses = in_chunks(
@@ -105,6 +110,7 @@ fn figures(courses: &[Course], seed: u64) -> Checked {
         games: seen.len() as u64,
         rolls: each(|it| f64::from(it.rolls)),
         evaluations: each(|it| it.evaluations as f64),
+        exact: each(|it| it.exact as f64) / each(|it| it.evaluations as f64),
         calibration: [distance(&deciles), calibration[0], calibration[1]],
         by_chance: by_chance(&all, &mut rng),
         deciles,

@@ -98,16 +98,7 @@ impl Lineup {
 pub fn lineups(game: &str) -> Vec<Lineup> {
     let of = Lineup::of;
     match game {
-        "pig" => vec![
-            of("steady,steady").parts(8),
-            of("steady,steady").random_first(30).parts(4),
-            of("casual,steady").parts(2),
-            of("newcomer,casual").parts(1),
-            of("random,steady").parts(1),
-            of("steady,steady,steady").parts(1),
-            of("steady,steady,steady,steady").parts(1),
-            of("steady,steady").house().parts(2),
-        ],
+        "pig" => pig(),
         "d6d" => vec![
             of("warlord,warlord").parts(6),
             of("warlord,warlord").random_first(12).parts(4),
@@ -148,6 +139,32 @@ pub fn lineups(game: &str) -> Vec<Lineup> {
         "rebirth" => rebirth(),
         _ => Vec::new(),
     }
+}
+
+/// Two are solved but for far targets: most games are of three and four.
+fn pig() -> Vec<Lineup> {
+    let of = Lineup::of;
+    vec![
+        of("steady,steady").parts(4),
+        of("steady,steady").random_first(30).parts(2),
+        of("casual,steady").parts(1),
+        of("newcomer,casual").parts(1),
+        of("random,steady").parts(1),
+        of("solid,solid").parts(2),
+        of("strong,strong").parts(1),
+        of("expert,steady").parts(1),
+        of("steady,steady").house().parts(3),
+        of("steady,steady,steady").parts(3),
+        of("steady,steady,steady").random_first(30).parts(1),
+        of("solid,steady,casual").parts(2),
+        of("strong,strong,strong").parts(1),
+        of("steady,steady,steady").house().parts(2),
+        of("steady,steady,steady,steady").parts(3),
+        of("steady,steady,steady,steady").random_first(40).parts(1),
+        of("solid,steady,casual,steady").parts(2),
+        of("strong,solid,steady,strong").parts(1),
+        of("steady,steady,steady,steady").house().parts(2),
+    ]
 }
 
 /// Ships rarely meet alike twice: players of many kinds, and games that begin anywhere.

@@ -65,7 +65,7 @@ impl Plan {
     pub fn of<G: Trained>() -> Plan {
         let id = G::TITLE.id;
         let (games, generations, keep, hidden) = match id {
-            "pig" => (40_000, 3, 8, [48, 16]),
+            "pig" => (8_000, 3, 4, [64, 32]),
             "d6d" => (15_000, 11, 2, [128, 32]),
             "land6" => (12_000, 48, 3, [128, 32]),
             "gozd" => (4_000, 8, 6, [64, 16]),
@@ -175,7 +175,8 @@ fn gather<G: Trained>(
             let mut both = [Data::default(), Data::default()];
             for game in games {
                 let (lineup, data) = (seated(&lineups, game), &mut both[usize::from(game % HELD_BACK == 0)]);
-                let reader = before.map(|net| Reader { net, strength: lineup.strength, answers: None });
+                let reader =
+                    before.map(|net| Reader { net, strength: lineup.strength, solved: false, answers: None });
                 // Before there is a network nothing was found on the way.
                 let trace = if before.is_some() { plan.trace } else { 1.0 };
                 let how = How { lineup, reader, keep: plan.keep, trace, read: false };

@@ -1,7 +1,7 @@
 //! Games to learn from and to check by: each is played, and the luck of its chance events is added up.
 
 use bots::net::{
-    Aspect, BySeat, Features, Inputs, Net, Shares, Strength, WHOLE, best_by, coming, luck, shares_of,
+    Aspect, BySeat, Features, Inputs, Net, Shares, Strength, WHOLE, best_by, coming, luck, shares_of, solved,
     value_by,
 };
 use bots::{Bot, Players};
@@ -21,6 +21,8 @@ const LONGEST: usize = 4_000;
 pub(super) struct Reader<'a> {
     pub(super) net: &'a Net,
     pub(super) strength: Strength,
+    /// Whether exact values take the network's place where the game is solved.
+    pub(super) solved: bool,
     /// Who answers a roll before the value is read; nobody, if it is read at once.
     pub(super) answers: Option<&'a str>,
 }
@@ -45,6 +47,8 @@ pub(super) struct Course {
     pub(super) moments: Vec<Moment>,
     pub(super) rolls: u32,
     pub(super) evaluations: u64,
+    /// How many of the evaluations were exact.
+    pub(super) exact: u64,
 }
 
 /// How a game is played.
@@ -81,6 +85,7 @@ struct Running<'a, G: Players + Features> {
     step: Step,
     rolls: u32,
     evaluations: u64,
+    exact: u64,
     decisions: u32,
     /// Decisions before this one may be random, and the last of them is; states count from there on.
     random_first: u32,
@@ -116,8 +121,8 @@ pub(super) fn play<G: Players + Features>(
             data.relabel(first + nth, label(goals[moment.at], viewer, seats));
         }
     }
-    let Running { trail, rolls, evaluations, .. } = running;
-    Some(Course { result, luck: trail.luck(), squares: trail.squares(), moments, rolls, evaluations })
+    let Running { trail, rolls, evaluations, exact, .. } = running;
+    Some(Course { result, luck: trail.luck(), squares: trail.squares(), moments, rolls, evaluations, exact })
 }
 
 /// What a state should be worth, beginning with the viewer; alone, win and loss.
@@ -158,6 +163,7 @@ impl<'a, G: Players + Features> Running<'a, G> {
             step: Step::default(),
             rolls: 0,
             evaluations: 0,
+            exact: 0,
             decisions: 0,
             random_first,
         }
@@ -262,7 +268,9 @@ impl<'a, G: Players + Features> Running<'a, G> {
     fn value(&mut self, state: &G) -> BySeat {
         self.evaluations += 1;
         let Some(reader) = self.how.reader else { return [0.0; MAX_SEATS] };
-        parts(value_by(reader.net, state, reader.strength))
+        let exact = if reader.solved && state.turn() != Turn::Over { solved(state) } else { None };
+        self.exact += u64::from(exact.is_some());
+        exact.unwrap_or_else(|| parts(value_by(reader.net, state, reader.strength)))
     }
 }
 

@@ -52,7 +52,8 @@ pub(crate) struct Arena {
     /// The players, two to four: names of computer players with commas between
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) players: Vec<String>,
-    /// One more player: a computer player's name, `search:` and iterations, or `cmd:` and the command line of a program
+    /// One more player: a computer player's name, `search:` and iterations, `against:` with a player and iterations (it
+    /// knows that player's program), or `cmd:` and the command line of a program
     #[arg(long, value_name = "NAME")]
     pub(crate) player: Vec<String>,
     /// How many games, at least
@@ -288,13 +289,13 @@ pub(crate) struct Train {
     /// Generations; each learns from fresh games
     #[arg(long, conflicts_with = "check")]
     pub(crate) generations: Option<u32>,
-    /// Check the network in the program instead
+    /// Check what the program goes by instead: the solution where the game is solved, else the network
     #[arg(long, group = "with_weights")]
     pub(crate) check: bool,
     /// Play one generation and write its states to FILE and FILE.held instead of learning from them (scripts/fit.py does)
     #[arg(long, value_name = "FILE", group = "with_weights", conflicts_with_all = ["check", "output", "generations"])]
     pub(crate) states: Option<PathBuf>,
-    /// With --check: the network in this file; with --states: the network of the generation before
+    /// With --check: the network in this file and nothing else; with --states: the network of the generation before
     #[arg(long, value_name = "FILE", requires = "with_weights")]
     pub(crate) weights: Option<PathBuf>,
     /// With --check: who plays, with commas between [default: the first that it learned from]

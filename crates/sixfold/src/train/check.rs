@@ -24,7 +24,9 @@ pub(super) fn run<G: Trained>(out: &mut impl Write, asked: &cli::Train) -> Resul
         known::<G>(name)?;
     }
     let games = asked.games.unwrap_or(2_000);
-    let check = Check { lineup, games, answers, seed: asked.seed, threads: threads(asked.threads)? };
+    // Whoever names a network wants to know of it alone.
+    let solved = asked.weights.is_none();
+    let check = Check { lineup, solved, games, answers, seed: asked.seed, threads: threads(asked.threads)? };
     listen();
     let mut shown = Progress::new(games, 0, asked.quiet);
     let found = self::check::<G>(&net, &check, &STOP, &mut |games| shown.show(games));
@@ -55,6 +57,26 @@ fn lineup<G: Trained>(asked: &cli::Train) -> Result<Lineup, Failure> {
     Ok(Lineup::of(&names.join(",")).strength(strength(G::TITLE.id, &names[0])))
 }
 
+/// What the values were.
+fn read_by(check: &Check, exact: f64) -> String {
+    match exact {
+        _ if !check.solved => "By the network that is checked".to_string(),
+        0.0 => "By the network, as in the program".to_string(),
+        1.0 => {
+            "Exact, as in the program: the game is solved for these players' number and options".to_string()
+        }
+        part => format!("As in the program: exact {:.0} %, by the network the rest", 100.0 * part),
+    }
+}
+
+fn fewer([times, from, to]: [f64; 3]) -> String {
+    // Between players who know the solution nothing but rounding is left.
+    if from > 1e6 {
+        return "nothing is left but luck".to_string();
+    }
+    format!("{times:.2} times fewer games ({from:.2} to {to:.2})")
+}
+
 fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Failure> {
     let Checked { games, rolls, evaluations, calibration, variance, saved, luck, .. } = found;
     writeln!(
@@ -62,6 +84,7 @@ fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Fai
         "{}: {games} games, {rolls:.1} chance events each, {evaluations:.0} values read",
         check.lineup.words()
     )?;
+    writeln!(out, "{}", read_by(check, found.exact))?;
     writeln!(out, "value  result, by tenths of the states")?;
     for [value, result] in &found.deciles {
         writeln!(out, "{:5.1}  {:5.1} %", 100.0 * value, 100.0 * result)?;
@@ -73,12 +96,7 @@ fn print(out: &mut impl Write, check: &Check, found: &Checked) -> Result<(), Fai
         100.0 * found.by_chance
     )?;
     writeln!(out, "Luck {:+.4}, standard error {:.4}", luck[0], luck[1])?;
-    let [times, from, to] = saved;
-    writeln!(
-        out,
-        "Variance {:.4}, less luck {:.4}: {times:.2} times fewer games ({from:.2} to {to:.2})",
-        variance[0], variance[1]
-    )?;
+    writeln!(out, "Variance {:.4}, less luck {:.4}: {}", variance[0], variance[1], fewer(*saved))?;
     writeln!(out, "Of the variance, the dice carry {:.0} % by these values", 100.0 * found.carried)?;
     Ok(())
 }
