@@ -6,8 +6,10 @@ use engine::{Event, Rng, Seat, Show, Turn, told};
 use engine::{Line, Seats};
 
 use crate::ahead::Ahead;
+use crate::decision::Decision;
 use crate::puzzle::{Proof, Puzzle};
-use crate::report::{Act, EventKind, Mistake, Moment, Side};
+use crate::report::{Act, EventKind, Mark, Mistake, Moment, Side};
+use crate::rival::LEAST_MARK;
 use crate::running::{Running, player};
 use crate::words;
 
@@ -77,9 +79,15 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         let own = self.sides[seat.index()].decisions;
         match self.worst(seat) {
             Some(event) => Some(words::costliest(seat, &self.heading(event), &self.comparison(event)?)),
-            None if own > 0 && review_is_done(self.review) => Some(words::none_sure(seat, own)),
+            None if own > 0 && review_is_done(self.review) => Some(words::none_sure(seat, own, self.least())),
             None => self.looked(seat),
         }
+    }
+
+    /// What a decision must have cost to be marked.
+    fn least(&self) -> f64 {
+        let exact = self.review.decisions.iter().all(Decision::is_exact);
+        if exact { Mark::Dubious.least() } else { LEAST_MARK.least() }
     }
 
     fn costliest_of_others(&self) -> Option<String> {
@@ -101,7 +109,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
     /// What was played, what was better, and by how much.
     fn comparison(&self, event: usize) -> Option<String> {
         let decision = self.review.decision(event)?;
-        let (better, cost) = (decision.better?, decision.cost()?);
+        let (better, cost) = (decision.better()?, decision.cost()?);
         let [played, better] =
             [decision.played, better].map(|it| self.act(event, decision.seat, it).sentence);
         Some(words::comparison(&played, &better, cost, decision.is_exact()))
@@ -219,7 +227,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
             change,
             mark: decision.and_then(|it| it.mark()),
             played: decision.map(|it| self.act(event, it.seat, it.played)),
-            better: decision.and_then(|it| it.better.map(|action| self.act(event, it.seat, action))),
+            better: decision.and_then(|it| it.better().map(|action| self.act(event, it.seat, action))),
             puzzle: self.puzzle(event),
         }
     }
@@ -235,7 +243,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
     fn puzzle(&self, event: usize) -> Option<String> {
         let decision =
             self.review.decision(event).filter(|it| it.seat == self.about && it.mark().is_some())?;
-        let (better, cost) = (decision.better?, decision.cost()?);
+        let (better, cost) = (decision.better()?, decision.cost()?);
         let (course, seat) = (&self.review.course, decision.seat);
         let view = course.states[self.review.ledger.items[event].from].view(Seats::only(seat));
         let puzzle = Puzzle {

@@ -178,12 +178,13 @@ pub(crate) fn moment(seat: Seat, comparison: &str) -> String {
     format!("{} chose {comparison}.", seat.name())
 }
 
-pub(crate) fn none_sure(seat: Seat, decisions: u32) -> String {
+pub(crate) fn none_sure(seat: Seat, decisions: u32, least: f64) -> String {
     match decisions {
         1 => format!("The only decision of {} is not sure to have cost anything.", seat.name()),
         _ => format!(
-            "None of the {decisions} decisions of {} is sure to have cost 2 wins in 100 or more.",
-            seat.name()
+            "None of the {decisions} decisions of {} is sure to have cost {} wins in 100 or more.",
+            seat.name(),
+            wins(least)
         ),
     }
 }
