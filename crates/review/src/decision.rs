@@ -2,19 +2,18 @@
 
 use std::sync::atomic::AtomicBool;
 
-use bots::{Candidate, Players};
+use bots::Players;
 use engine::{Event, Game, Rng, Seat, Seats, Turn};
 
-use crate::pairs::{Pairs, SURE};
 use crate::play_on::Quick;
 use crate::report::{Mark, Range};
+use crate::rival::{Findings, Rival};
 
-/// Pairs before anything is said.
-const FEWEST: u32 = 24;
-/// What a search is taken to find better than something that it did not try.
-const UNTRIED: f64 = 0.1;
-/// Less than this is as good.
-const AS_GOOD: f64 = 0.005;
+/// Searches with different seeds; fewer where the first ones find nothing better, taken together.
+pub(crate) const LOOKS: u32 = 4;
+const FEWEST_LOOKS: u32 = 2;
+/// Of what they find better so much is played on.
+const RIVALS: usize = 3;
 
 /// A decision that was one.
 pub(crate) struct Decision<G: Game> {
@@ -24,25 +23,22 @@ pub(crate) struct Decision<G: Game> {
     /// The state in which it was due; with sealed choices, before any of them.
     state: G,
     pub(crate) played: G::Action,
-    /// What was found better, if anything was.
-    pub(crate) better: Option<G::Action>,
-    stage: Stage,
+    stage: Stage<G::Action>,
 }
 
-enum Stage {
-    /// Nobody has looked for something better.
-    New,
-    /// Known without playing on.
-    Exact(f64),
-    /// What was played is the best that was found.
-    Best,
-    /// Compared with the better one by playing on; by how much the search found it better.
-    Compared(Pairs, f64),
+enum Stage<A> {
+    /// Known without playing on: what is best, if it is another, and by how much.
+    Exact(Option<A>, f64),
+    /// Searches look for something better.
+    Looking(Findings<A>),
+    /// What was found better, played on; nothing if what was played is the best that was found. What came of that, pair
+    /// by pair, where it could be played at all.
+    Compared(Vec<Rival<A>>, Vec<Option<f64>>),
 }
 
 impl<G: Players> Decision<G> {
     pub(crate) fn new(event: usize, seat: Seat, state: G, played: G::Action) -> Decision<G> {
-        let mut it = Decision { event, seat, state, played, better: None, stage: Stage::New };
+        let mut it = Decision { event, seat, state, played, stage: Stage::Looking(Findings::new()) };
         it.solve();
         it
     }
@@ -61,65 +57,69 @@ impl<G: Players> Decision<G> {
             actions.into_iter().filter_map(|action| Some((action, after(action)?))).collect();
         let best = known.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
         let best = best.filter(|(_, best)| *best > played);
-        self.better = best.map(|it| it.0);
-        self.stage = Stage::Exact(best.map_or(0.0, |(_, best)| best - played));
+        self.stage = Stage::Exact(best.map(|it| it.0), best.map_or(0.0, |(_, best)| best - played));
     }
 
-    pub(crate) fn is_new(&self) -> bool {
-        matches!(self.stage, Stage::New)
+    /// How often it was looked at, until that was enough.
+    pub(crate) fn looks(&self) -> Option<u32> {
+        if let Stage::Looking(findings) = &self.stage { Some(findings.count) } else { None }
     }
 
-    /// Looks for something better, with the eyes of the player who gives hints.
+    /// Looks for something better, with the eyes of the player who gives hints; again, if something was found.
     pub(crate) fn look(&mut self, seed: u64) {
+        let mixes = matches!(self.state.turn(), Turn::Choose(seats) if seats.len() > 1);
+        let Stage::Looking(findings) = &mut self.stage else { return };
         let mut adviser = G::player(G::ADVISER).expect("every game has its levels");
         let view = self.state.view(Seats::only(self.seat));
-        let mut rng = Rng::numbered(seed, self.event as u64);
-        let advice = adviser.advise(&view, self.seat, &mut rng, &AtomicBool::new(false));
-        let ahead = self.top(&advice.candidates);
-        self.better = ahead.map(|it| it.0);
-        self.stage = ahead.map_or(Stage::Best, |(_, by)| Stage::Compared(Pairs::default(), by));
-    }
-
-    /// The candidate tried most and by how much it is better, unless it is what was played or as good; at a sealed choice, where one mixes, unless that was
-    /// tried seriously, too.
-    fn top(&self, candidates: &[Candidate<G::Action>]) -> Option<(G::Action, f64)> {
-        let first = candidates.first()?;
-        let played = candidates.iter().find(|it| it.action == self.played && it.visits > 0);
-        let sealed = matches!(self.state.turn(), Turn::Choose(seats) if seats.len() > 1);
-        let serious = played.is_some_and(|it| sealed && it.visits * 5 >= first.visits);
-        let by = played.map_or(UNTRIED, |it| f64::from(first.value - it.value));
-        (first.action != self.played && !serious && by >= AS_GOOD).then_some((first.action, by))
-    }
-
-    /// How much there is to learn by playing on: nothing once the matter is settled.
-    pub(crate) fn open(&self) -> Option<f64> {
-        let Stage::Compared(pairs, by) = &self.stage else { return None };
-        if pairs.count() < FEWEST {
-            return Some(by + if pairs.count() > 0 { 2.0 } else { 0.0 });
+        let own = Rng::numbered(seed, self.event as u64).bits();
+        let mut rng = Rng::numbered(own, u64::from(findings.count));
+        findings.add(&adviser.advise(&view, self.seat, &mut rng, &AtomicBool::new(false)).candidates);
+        if findings.count >= FEWEST_LOOKS && findings.agree(self.played, mixes) {
+            self.stage = Stage::Compared(Vec::new(), Vec::new());
+        } else if findings.count == LOOKS {
+            self.stage = Stage::Compared(findings.rivals(self.played, RIVALS), Vec::new());
         }
-        let (mean, error) = (pairs.mean(), pairs.error());
-        let (low, high) = (mean - SURE * error, mean + SURE * error);
-        let straddled = Mark::ALL.iter().any(|&(_, least)| low < least && least < high);
-        straddled.then_some(mean + 2.0 * error)
     }
 
-    /// Plays so many pairs on: what was played and what was better, on the same dice and with the same guesses.
+    /// Whether there is something to learn by playing on, and when it is its turn: the least is the first.
+    pub(crate) fn open(&self) -> Option<(u32, f64)> {
+        let mark = self.mark();
+        self.rivals().iter().filter(|it| it.is_open(mark)).map(Rival::turn).min_by(earlier)
+    }
+
+    /// Plays so many pairs on: what was played and what may be better, on the same dice and with the same guesses.
     pub(crate) fn compare(&mut self, count: u32, seed: u64, quick: &mut Quick<G>) {
-        let (&Stage::Compared(mut pairs, by), Some(better)) = (&self.stage, self.better) else { return };
+        let mark = self.mark();
+        let open = self.rivals().iter().enumerate().filter(|(_, it)| it.is_open(mark));
+        let Some(nth) = open.min_by(|a, b| earlier(&a.1.turn(), &b.1.turn())).map(|it| it.0) else { return };
+        let rival = &self.rivals()[nth];
+        let (first, action) = (rival.pairs.count(), rival.action);
+        let differences: Vec<f64> =
+            (first..first + count).map(|pair| self.pair(action, pair, seed, quick)).collect();
+        let Stage::Compared(rivals, _) = &mut self.stage else { return };
+        differences.into_iter().for_each(|it| rivals[nth].pairs.add(it));
+    }
+
+    /// By how much an action does better than what was played, in the pair of this number.
+    fn pair(&mut self, action: G::Action, pair: u32, seed: u64, quick: &mut Quick<G>) -> f64 {
         let view = self.state.view(Seats::only(self.seat));
         let own = Rng::numbered(seed, self.event as u64).bits();
-        for _ in 0..count {
-            let mut numbers = Rng::numbered(own, u64::from(pairs.count()));
-            let guess = G::guess(&view, &mut numbers);
-            let result = |action: G::Action, quick: &mut Quick<G>| {
-                let state = self.after(guess, action, quick, &mut numbers.clone())?;
-                Some(quick.result(state, &numbers)[self.seat.index()])
-            };
-            // With other hidden things one of them may not be allowed; then nothing is learned.
-            let difference = result(better, quick).zip(result(self.played, quick)).map(|(b, p)| b - p);
-            pairs.add(difference.unwrap_or(0.0));
+        let mut numbers = Rng::numbered(own, u64::from(pair));
+        let guess = G::guess(&view, &mut numbers);
+        let result = |action: G::Action, quick: &mut Quick<G>| {
+            let state = self.after(guess, action, quick, &mut numbers.clone())?;
+            Some(quick.result(state, &numbers)[self.seat.index()])
+        };
+        let known = match &self.stage {
+            Stage::Compared(_, results) => results.get(pair as usize).copied(),
+            _ => None,
+        };
+        let (better, played) = (result(action, quick), known.unwrap_or_else(|| result(self.played, quick)));
+        if let (None, Stage::Compared(_, results)) = (known, &mut self.stage) {
+            results.push(played);
         }
-        self.stage = Stage::Compared(pairs, by);
+        // With other hidden things one of them may not be allowed; then nothing is learned.
+        better.zip(played).map_or(0.0, |(better, played)| better - played)
     }
 
     /// The state after an action, and after what others seal at the same time.
@@ -134,28 +134,48 @@ impl<G: Players> Decision<G> {
         Some(after)
     }
 
+    fn rivals(&self) -> &[Rival<G::Action>] {
+        if let Stage::Compared(rivals, _) = &self.stage { rivals } else { &[] }
+    }
+
+    /// The one that is surest to be better, by most; nothing while none was played on that is still to be.
+    fn best(&self) -> Option<&Rival<G::Action>> {
+        let known = self.rivals().iter().filter(|it| it.is_known());
+        let best = known.max_by(|a, b| a.sure().total_cmp(&b.sure()));
+        best.or_else(|| self.rivals().first().filter(|_| self.open().is_none()))
+    }
+
+    /// What was found better, if anything was.
+    pub(crate) fn better(&self) -> Option<G::Action> {
+        match &self.stage {
+            Stage::Exact(better, _) => *better,
+            _ => self.best().map(|it| it.action),
+        }
+    }
+
     /// What it cost; nothing until somebody has looked.
     pub(crate) fn cost(&self) -> Option<Range> {
         match &self.stage {
-            Stage::New => None,
-            Stage::Exact(cost) => Some(Range::exactly(*cost)),
-            Stage::Best => Some(Range::default()),
-            Stage::Compared(pairs, _) if pairs.count() < FEWEST => None,
-            Stage::Compared(pairs, by) => Some(pairs.range().and(*by)),
+            Stage::Exact(_, cost) => Some(Range::exactly(*cost)),
+            Stage::Compared(rivals, _) if rivals.is_empty() => Some(Range::default()),
+            _ => self.best().map(Rival::range),
         }
     }
 
     pub(crate) fn is_exact(&self) -> bool {
-        matches!(self.stage, Stage::Exact(_))
+        matches!(self.stage, Stage::Exact(..))
     }
 
     /// How bad it was, where that is sure.
     pub(crate) fn mark(&self) -> Option<Mark> {
         match &self.stage {
-            Stage::Exact(cost) => Mark::of(*cost),
-            // Both who play on and who search must find it so bad.
-            Stage::Compared(pairs, by) if pairs.count() >= FEWEST => Mark::of(pairs.sure().min(*by)),
-            _ => None,
+            Stage::Exact(_, cost) => Mark::of(*cost),
+            _ => self.rivals().iter().filter_map(Rival::mark).max(),
         }
     }
+}
+
+/// Which turn comes first.
+pub(crate) fn earlier(a: &(u32, f64), b: &(u32, f64)) -> std::cmp::Ordering {
+    a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal)
 }

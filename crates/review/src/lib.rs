@@ -13,6 +13,7 @@ mod pairs;
 mod play_on;
 pub mod puzzle;
 mod report;
+mod rival;
 mod running;
 mod verdict;
 mod words;

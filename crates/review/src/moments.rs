@@ -101,7 +101,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
     /// What was played, what was better, and by how much.
     fn comparison(&self, event: usize) -> Option<String> {
         let decision = self.review.decision(event)?;
-        let (better, cost) = (decision.better?, decision.cost()?);
+        let (better, cost) = (decision.better()?, decision.cost()?);
         let [played, better] =
             [decision.played, better].map(|it| self.act(event, decision.seat, it).sentence);
         Some(words::comparison(&played, &better, cost, decision.is_exact()))
@@ -220,7 +220,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
             change,
             mark: decision.and_then(|it| it.mark()),
             played: decision.map(|it| self.act(event, it.seat, it.played)),
-            better: decision.and_then(|it| it.better.map(|action| self.act(event, it.seat, action))),
+            better: decision.and_then(|it| it.better().map(|action| self.act(event, it.seat, action))),
             puzzle: self.puzzle(event),
         }
     }
@@ -236,7 +236,7 @@ impl<'a, G: Show + Players> Teller<'a, G> {
     fn puzzle(&self, event: usize) -> Option<String> {
         let decision =
             self.review.decision(event).filter(|it| it.seat == self.about && it.mark().is_some())?;
-        let (better, cost) = (decision.better?, decision.cost()?);
+        let (better, cost) = (decision.better()?, decision.cost()?);
         let (course, seat) = (&self.review.course, decision.seat);
         let view = course.states[self.review.ledger.items[event].from].view(Seats::only(seat));
         let puzzle = Puzzle {

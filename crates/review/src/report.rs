@@ -83,7 +83,7 @@ pub enum EventKind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
-    /// It cost at least 2 wins in 100.
+    /// It cost at least 2 wins in 100. Only where that is exact.
     Dubious,
     /// At least 5.
     Mistake,
@@ -209,6 +209,11 @@ impl Mark {
     /// The mark of a decision that is sure to cost at least so much.
     pub fn of(sure: f64) -> Option<Mark> {
         Mark::ALL.iter().rev().find(|(_, least)| sure >= *least).map(|it| it.0)
+    }
+
+    /// What it takes: a share of the win.
+    pub fn least(self) -> f64 {
+        Mark::ALL[self as usize].1
     }
 
     /// So many of them: `2 mistakes`.

@@ -5,7 +5,7 @@ use bots::net::{BySeat, name_of_value};
 use engine::{Event, Match, Seat, Seats, Show, Turn, write_options};
 
 use crate::Review;
-use crate::decision::Decision;
+use crate::decision::{Decision, LOOKS, earlier};
 use crate::ledger::{Course, Ledger, ledger};
 use crate::moments::Teller;
 use crate::play_on::Quick;
@@ -38,21 +38,22 @@ impl<G: Show + Players> Running<G> {
         let course = Course { states, events, seats: game.seats(), options };
         let ledger = ledger(&course, seed);
         let decisions = decisions(&course, &ledger);
-        let new = decisions.iter().filter(|it| it.is_new()).count() as u32;
+        let new = decisions.iter().filter(|it| it.looks().is_some()).count() as u32;
         let left = if new > 0 { G::PAIRS } else { 0 };
-        let (quick, all) = (Quick::new(course.seats), new + left / BATCH);
+        let (quick, all) = (Quick::new(course.seats), new * LOOKS + left / BATCH);
         Running { course, ledger, decisions, quick, seed, left, done: 0, all }
     }
 
-    /// Looks at the next decision; once all were looked at, plays on where most is to be learned.
+    /// Looks at the decision that was looked at least; once that is enough, plays on where least was.
     fn step(&mut self) -> bool {
-        if let Some(decision) = self.decisions.iter_mut().find(|it| it.is_new()) {
+        let new = self.decisions.iter_mut().filter_map(|it| it.looks().map(|looks| (looks, it)));
+        if let Some((looks, decision)) = new.min_by_key(|it| it.0) {
             decision.look(self.seed);
-            self.done += 1;
+            self.done += if decision.looks().is_some() { 1 } else { LOOKS - looks };
             return true;
         }
-        let open = self.decisions.iter_mut().filter_map(|it| it.open().map(|hope| (hope, it)));
-        match open.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|_| self.left >= BATCH) {
+        let open = self.decisions.iter_mut().filter_map(|it| it.open().map(|turn| (turn, it)));
+        match open.min_by(|a, b| earlier(&a.0, &b.0)).filter(|_| self.left >= BATCH) {
             Some((_, decision)) => {
                 decision.compare(BATCH, self.seed, &mut self.quick);
                 self.left -= BATCH;
@@ -88,7 +89,7 @@ impl<G: Show + Players> Running<G> {
             cost: decision.and_then(Decision::cost),
             exact: decision.is_some_and(Decision::is_exact),
             mark: decision.and_then(Decision::mark),
-            better: decision.and_then(|it| it.better).map(|action| action.to_string()),
+            better: decision.and_then(Decision::better).map(|action| action.to_string()),
         }
     }
 

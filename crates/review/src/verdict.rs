@@ -44,8 +44,10 @@ pub fn weigh<G: Show + Players>(
 ) -> Verdict {
     let state = game.state();
     let mut decision = Decision::new(0, seat, *state, action);
-    if decision.is_new() && forced(state).is_none() {
-        decision.look(seed);
+    if decision.looks().is_some() && forced(state).is_none() {
+        while decision.looks().is_some() && !cancelled.load(Ordering::Relaxed) {
+            decision.look(seed);
+        }
         let (mut quick, mut left) = (Quick::new(game.seats()), G::PAIRS / SHARE);
         while left >= BATCH && decision.open().is_some() && !cancelled.load(Ordering::Relaxed) {
             decision.compare(BATCH, seed, &mut quick);
@@ -56,7 +58,7 @@ pub fn weigh<G: Show + Players>(
     let act =
         |action: G::Action| Act { notation: action.to_string(), sentence: G::sentence(&view, seat, action) };
     let (cost, mark, exact) = (decision.cost().unwrap_or_default(), decision.mark(), decision.is_exact());
-    let better = decision.better.map(act).filter(|_| cost.mean > 0.0);
+    let better = decision.better().map(act).filter(|_| cost.mean > 0.0);
     let worth = |better: &Act| words::worth(&better.sentence, cost, exact, mark);
     Verdict {
         cost,

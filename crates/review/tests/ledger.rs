@@ -110,14 +110,16 @@ fn refined<G: Show + Players>(game: Match<G>, seed: u64, steps: u32) -> Box<dyn 
 #[test]
 fn the_same_steps_say_the_same() {
     let played = || game::<games::d6d::D6D>(2, &["warlord", "warlord"], 3);
-    let report = refined(played(), 5, 40).report(Some(Seat::B));
-    assert_eq!(report, refined(played(), 5, 40).report(Some(Seat::B)));
+    let report = refined(played(), 5, 20).report(Some(Seat::B));
+    assert_eq!(report, refined(played(), 5, 20).report(Some(Seat::B)));
     let mut little_by_little = review::of(played(), 5);
-    (0..40).for_each(|_| {
+    (0..20).for_each(|_| {
         little_by_little.refine(1);
     });
     assert_eq!(report, little_by_little.report(Some(Seat::B)));
-    assert!((1..=40).contains(&little_by_little.progress()[0]));
+    // What turns out not to be needed counts as done.
+    let [done, all] = little_by_little.progress();
+    assert!((20..all).contains(&done), "{done} of {all}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ impl Heuristics for Dungeon {
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
     const PLAYS_ON: &'static str = "warden";
-    const PAIRS: u32 = 500;
+    const PAIRS: u32 = 1_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Dungeon>>> {
         match name {

@@ -22,7 +22,7 @@ impl Heuristics for Gozd {
     ];
     const NAMES: &'static [&'static str] = &["warlord"];
     const PLAYS_ON: &'static str = "warlord";
-    const PAIRS: u32 = 1_500;
+    const PAIRS: u32 = 1_200;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Gozd>>> {
         (name == "warlord").then(|| Box::new(Warlord) as Box<dyn Bot<Gozd>>)
