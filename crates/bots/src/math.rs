@@ -3,19 +3,19 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, LN_2, LOG2_E};
 
-/// 1/10!, 1/9!, ... 1/1!, 1: the exponential of what lies between -ln(2)/2 and ln(2)/2.
+/// 1, 1/1!, ... 1/10!: the exponential of what lies between -ln(2)/2 and ln(2)/2.
 const SERIES: [f64; 11] = [
-    1.0 / 3_628_800.0,
-    1.0 / 362_880.0,
-    1.0 / 40_320.0,
-    1.0 / 5_040.0,
-    1.0 / 720.0,
-    1.0 / 120.0,
-    1.0 / 24.0,
-    1.0 / 6.0,
+    1.0,
+    1.0,
     1.0 / 2.0,
-    1.0,
-    1.0,
+    1.0 / 6.0,
+    1.0 / 24.0,
+    1.0 / 120.0,
+    1.0 / 720.0,
+    1.0 / 5_040.0,
+    1.0 / 40_320.0,
+    1.0 / 362_880.0,
+    1.0 / 3_628_800.0,
 ];
 
 /// e to the power of `x`, to eleven digits.
@@ -24,7 +24,12 @@ pub(crate) fn exp(x: f64) -> f64 {
     let x = x.clamp(-700.0, 700.0);
     let twos = (x * LOG2_E + 0.5_f64.copysign(x)) as i64;
     let rest = x - twos as f64 * LN_2;
-    let power = SERIES.iter().fold(0.0, |sum, factor| sum * rest + factor);
+    // In pairs, which a processor works out side by side.
+    let pair = |i: usize| SERIES[i] + SERIES[i + 1] * rest;
+    let square = rest * rest;
+    let fourth = square * square;
+    let low = (pair(0) + pair(2) * square) + (pair(4) + pair(6) * square) * fourth;
+    let power = low + (pair(8) + SERIES[10] * square) * (fourth * fourth);
     power * f64::from_bits(((1023 + twos) as u64) << 52)
 }
 
@@ -47,10 +52,24 @@ pub(crate) fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + exp_f32(-odds))
 }
 
+/// Logarithms that a search asks for all the time.
+static SMALL: [f32; 512] = {
+    let (mut table, mut number) = ([0.0; 512], 0);
+    while number < table.len() {
+        table[number] = logarithm(number as u32);
+        number += 1;
+    }
+    table
+};
+
 /// The natural logarithm of a number from 1 on, to eight digits.
 #[inline]
 pub(crate) fn ln(number: u32) -> f32 {
-    let bits = f64::from(number.max(1)).to_bits();
+    SMALL.get(number as usize).copied().unwrap_or_else(|| logarithm(number))
+}
+
+const fn logarithm(number: u32) -> f32 {
+    let bits = (if number == 0 { 1.0 } else { number as f64 }).to_bits();
     let (mut twos, mut rest) =
         ((bits >> 52) as i64 - 1022, f64::from_bits(bits & !(0xfff << 52) | 1022 << 52));
     if rest < FRAC_1_SQRT_2 {
@@ -58,8 +77,7 @@ pub(crate) fn ln(number: u32) -> f32 {
     }
     let near = (rest - 1.0) / (rest + 1.0);
     let square = near * near;
-    let series = [1.0 / 9.0, 1.0 / 7.0, 1.0 / 5.0, 1.0 / 3.0, 1.0];
-    let sum = series.iter().fold(0.0, |sum, factor| sum * square + factor);
+    let sum = (((1.0 / 9.0 * square + 1.0 / 7.0) * square + 1.0 / 5.0) * square + 1.0 / 3.0) * square + 1.0;
     (twos as f64 * LN_2 + 2.0 * near * sum) as f32
 }
 
