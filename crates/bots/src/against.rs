@@ -4,7 +4,7 @@
 use engine::{Rng, Seat, Seats};
 
 use crate::net::{Strength, Valued, value};
-use crate::search::{Basis, Budget, Guide, Search, Values};
+use crate::search::{Basis, Budget, Guide, PROGRAMS, Search, Values};
 use crate::{Bot, Budgeted, Heuristics, names};
 
 /// Times that the program is asked what it seals: it mixes, and says something else each time.
@@ -41,10 +41,15 @@ impl Against {
         )
     }
 
-    pub(crate) fn player<G: Heuristics + Valued>(self) -> Box<dyn Bot<G>> {
+    fn player<G: Heuristics + Valued>(self) -> Box<dyn Bot<G>> {
         let guide = Knowing { guide: G::Guide::default(), program: self.program };
         Box::new(Search::new(Budget::of(self.iterations), guide))
     }
+}
+
+/// Who is called like that.
+pub(crate) fn named<G: Heuristics + Valued>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    if PROGRAMS { Against::read::<G>(name).map(Against::player::<G>) } else { None }
 }
 
 /// A guide that knows what the others do.

@@ -189,7 +189,7 @@ macro_rules! players {
                     _ => Budgeted::of::<$game>(name)
                         .map(Budgeted::player::<$game>)
                         .or_else(|| <$game>::named(name))
-                        .or_else(|| Against::read::<$game>(name).map(Against::player::<$game>)),
+                        .or_else(|| against::named::<$game>(name)),
                 }
             }
 

@@ -101,7 +101,8 @@ impl Chance {
 
     /// Lets `rng` supply the outcome, exactly by weight.
     // Always: one die is wanted most, and searches lose up to a quarter of their speed where this is a call.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn draw(self, rng: &mut Rng) -> Rolled {
         match self {
             Chance::Dice(1) => Rolled::Dice(Dice::one(rng.die())),

@@ -5,7 +5,7 @@ use engine::{Coverage, Event, Game, Rng, Seat, Seats, Turn};
 use super::guide::{Guiding, Values};
 use super::pool::{Kind, NONE, Pool};
 use super::sealed::{Picked, Sealed};
-use super::{Arm, Grown, Tried};
+use super::{Arm, Grown, PROGRAMS, Tried};
 use crate::math::ln;
 
 /// Actions that a node tries from the start; beyond that it widens with its visits.
@@ -71,12 +71,12 @@ impl<'a, G: Game> Tree<'a, G> {
     /// Makes the choices that are due here; `None` if the walk ends here.
     #[inline]
     fn choose(&mut self, state: &mut G, at: u32, seats: Seats) -> Option<u32> {
+        let foreseen = self.knows() && !seats.has(self.seat);
         let node = &mut self.pool.nodes[at as usize];
         node.visits += 1;
         if node.visits == 1 && at != 0 {
             return None; // a new leaf
         }
-        let foreseen = self.foresees && !seats.has(self.seat);
         if seats.len() > 1 || foreseen {
             return self.choose_sealed(state, at, seats);
         }
@@ -181,10 +181,16 @@ impl<'a, G: Game> Tree<'a, G> {
         Some(child)
     }
 
+    /// Whether the programs of the others are known.
+    #[inline]
+    fn knows(&self) -> bool {
+        PROGRAMS && self.foresees
+    }
+
     /// The choices at a node that are made unseen, or by a program that is known.
     fn sealed(&mut self, state: &G, at: u32, seats: Seats) -> Sealed<G::Action> {
         let (guide, root) = (self.guide, at == 0);
-        let knows = if self.foresees { Some((self.seat, self.explore)) } else { None };
+        let knows = if self.knows() { Some((self.seat, self.explore)) } else { None };
         Sealed::new(seats, knows, |seat| {
             let list = if knows.is_some_and(|(me, _)| me != seat) {
                 guide.answers(state, seat, root, &mut self.rng)
@@ -213,7 +219,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     /// What was found at the root, by so many iterations.
     pub(super) fn found(self, iterations: u64) -> Grown<G::Action> {
-        let root = self.pool.nodes[0];
+        let (root, knows) = (self.pool.nodes[0], self.knows());
         let sealed = root.kind == Kind::Sealed;
         let arms = if sealed {
             let sides = self.pool.sealed.into_iter().nth(root.first as usize).map(|it| it.sides);
@@ -225,7 +231,7 @@ impl<'a, G: Game> Tree<'a, G> {
         };
         let tried = |&Arm { action, visits, total, .. }: &Arm<G::Action>| Tried { action, visits, total };
         // Whoever knows the others' programs need not mix.
-        Grown { tried: arms.iter().map(tried).collect(), sealed: sealed && !self.foresees, iterations }
+        Grown { tried: arms.iter().map(tried).collect(), sealed: sealed && !knows, iterations }
     }
 }
 

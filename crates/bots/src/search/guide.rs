@@ -2,7 +2,7 @@
 
 use engine::{Game, MAX_SEATS, Outcome, Rng, Seat, next_event};
 
-use super::Basis;
+use super::{Basis, PROGRAMS};
 
 /// Shares of the win, by seat.
 pub type Values = [f32; MAX_SEATS];
@@ -155,7 +155,7 @@ impl<G: Game, U: Guide<G>> Guiding<G> for U {
     }
 
     fn answers(&self, state: &G, seat: Seat, root: bool, rng: &mut Rng) -> Vec<G::Action> {
-        Guide::answers(*self, state, seat, root, rng)
+        if PROGRAMS { Guide::answers(*self, state, seat, root, rng) } else { Vec::new() }
     }
 
     fn rollout(&self, start: &G, rng: &mut Rng) -> Values {

@@ -23,6 +23,9 @@ use guide::Guiding;
 pub use guide::{Guide, Unguided, Values, rank_by, shares};
 pub use lookahead::Lookahead;
 
+/// Whether there are players who know the programs of others. A page has no arena for them, and is smaller without.
+pub(crate) const PROGRAMS: bool = cfg!(not(target_family = "wasm"));
+
 /// How long to think, and how.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {

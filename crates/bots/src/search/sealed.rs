@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use engine::{MAX_SEATS, Rng, Seat, Seats};
 
-use super::Arm;
 use super::guide::Values;
+use super::{Arm, PROGRAMS};
 use crate::math::ln;
 
 /// How often a seat tries any action instead of following its regrets.
@@ -97,6 +97,7 @@ impl<A> Side<A> {
         }
         match self.way {
             Way::Mixes => self.mixed(rng),
+            _ if !PROGRAMS => self.mixed(rng),
             Way::Answers => rng.below(self.arms.len() as u32) as usize,
             Way::Knows(explore) => self.hopeful(explore),
         }
