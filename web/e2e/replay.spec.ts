@@ -49,7 +49,7 @@ test("a record that is not one is refused with a sentence", async ({ page }) => 
 
 test("looking back during a game does not lose the turn", async ({ page }) => {
   await calm(page);
-  await start(page, { game: "d6d", seats: { B: "random" } });
+  await start(page, { game: "d6d", seats: { B: "solid" } });
   await playMove(page, 0);
   await expect(moves(page).first()).toBeVisible();
   await page.getByRole("button", { name: "One step back" }).click();
