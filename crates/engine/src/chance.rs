@@ -38,6 +38,7 @@ impl Weights {
     pub const KINDS: usize = 8;
 
     /// One weight a kind; at least one must be above 0.
+    #[inline]
     pub const fn new(weights: &[u16]) -> Weights {
         let (mut all, mut i, mut sum) = ([0; Weights::KINDS], 0, 0);
         while i < weights.len() {
@@ -55,6 +56,7 @@ impl Weights {
     }
 
     /// How many there are in all.
+    #[inline]
     pub fn total(self) -> u32 {
         self.0.iter().map(|&weight| u32::from(weight)).sum()
     }

@@ -227,9 +227,30 @@ pub fn next_event<G: Game>(
 /// Plays at random to the end. Returns the number of events.
 #[inline]
 pub fn playout<G: Game>(game: &mut G, rng: &mut Rng) -> u32 {
+    play_on(game, rng, |_, _| true, G::sample)
+}
+
+/// Plays on as long as `more` says so of the state and the number of events until then, at most to the end. Returns that
+/// number. This is what searches spend their time in: the same as `next_event` and `apply` by turns, but for the `Option`,
+/// without which the compiler keeps an event in registers, and up to a sixth of the time.
+#[inline]
+pub fn play_on<G: Game>(
+    game: &mut G,
+    rng: &mut Rng,
+    more: impl Fn(&G, u32) -> bool,
+    choose: impl Fn(&G, Seat, &mut Rng) -> G::Action,
+) -> u32 {
     // Local copies: the compiler may keep them in registers.
     let (mut state, mut dice, mut events) = (*game, rng.clone(), 0);
-    while let Some(event) = next_event(&state, &mut dice, G::sample) {
+    while more(&state, events) {
+        let event = match state.turn() {
+            Turn::Over => break,
+            Turn::Roll(chance) => Event::Roll(chance.draw(&mut dice)),
+            Turn::Choose(seats) => {
+                let seat = seats.first();
+                Event::Play(seat, choose(&state, seat, &mut dice))
+            }
+        };
         state.apply(event);
         events += 1;
     }

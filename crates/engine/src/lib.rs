@@ -26,7 +26,7 @@ pub use clause::{
     rule_clauses,
 };
 pub use dice::Dice;
-pub use game::{Action, Coverage, Event, Game, Notation, Plain, Title, Turn, next_event, playout};
+pub use game::{Action, Coverage, Event, Game, Notation, Plain, Title, Turn, next_event, play_on, playout};
 pub use meant::{did_you_mean, meant};
 pub use measure::{Measured, Of, Own};
 pub use options::{

@@ -1,6 +1,6 @@
 //! What a search knows of a game beside its rules.
 
-use engine::{Game, MAX_SEATS, Outcome, Rng, Seat, next_event};
+use engine::{Game, MAX_SEATS, Outcome, Rng, Seat, play_on};
 
 use super::{Basis, PROGRAMS};
 
@@ -159,16 +159,10 @@ impl<G: Game, U: Guide<G>> Guiding<G> for U {
     }
 
     fn rollout(&self, start: &G, rng: &mut Rng) -> Values {
-        // Local copies: the compiler may keep them in registers.
-        let (mut state, mut dice, guide) = (*start, rng.clone(), *self);
-        let mut played = 0;
-        while !Guide::quiet(guide, &state) && (played < U::DEPTH || !guide.settled(&state)) {
-            played += 1;
-            let next = next_event(&state, &mut dice, |state, seat, rng| guide.act(state, seat, rng));
-            let Some(event) = next else { break };
-            state.apply(event);
-        }
-        *rng = dice;
+        let (mut state, guide) = (*start, *self);
+        let more =
+            |state: &G, played| !Guide::quiet(guide, state) && (played < U::DEPTH || !guide.settled(state));
+        play_on(&mut state, rng, more, |state, seat, rng| guide.act(state, seat, rng));
         guide.judge(&state)
     }
 }

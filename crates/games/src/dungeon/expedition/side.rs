@@ -71,13 +71,23 @@ impl Spots {
     }
 }
 
+/// For each set of corridors, all spots for every direction that is in it, and none for the others.
+const OPEN: [[u64; 4]; 16] = {
+    let (mut open, mut arms) = ([[0; 4]; 16], 0);
+    while arms < 64 {
+        open[arms / 4][arms % 4] = if arms / 4 >> (arms % 4) & 1 == 1 { u64::MAX } else { 0 };
+        arms += 1;
+    }
+    open
+};
+
 impl Side {
     /// Puts a map on an empty spot, turned by quarter turns clockwise.
     #[inline]
     pub fn put(&mut self, spot: u8, map: Map, turns: u8) {
-        let (arms, at) = (map.arms(turns), 1 << spot);
-        for (direction, spots) in self.arms.iter_mut().enumerate() {
-            spots.0 |= if arms >> direction & 1 == 1 { at } else { 0 };
+        let (open, at) = (&OPEN[usize::from(map.arms(turns))], 1 << spot);
+        for (spots, open) in self.arms.iter_mut().zip(open) {
+            spots.0 |= open & at;
         }
         self.maps[map as usize].0 |= at;
     }
