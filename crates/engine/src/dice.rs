@@ -51,6 +51,20 @@ impl Dice {
         Dice(self.0 | (face as u64) << (3 * self.len()))
     }
 
+    /// The dice, which are sorted, and one more in its place.
+    #[inline]
+    #[must_use]
+    pub const fn insert(self, face: u8) -> Dice {
+        debug_assert!(1 <= face && face <= 6 && self.len() < Dice::MAX);
+        let (face, mut at) = (face as u64, 0);
+        // Behind the last die there is a 0, which is no face.
+        while (self.0 >> at & 7).wrapping_sub(1) < face {
+            at += 3;
+        }
+        let smaller = self.0 & ((1 << at) - 1);
+        Dice(smaller | face << at | (self.0 & !smaller) << 3)
+    }
+
     /// The faces in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = u8> {
@@ -129,6 +143,8 @@ mod tests {
             assert_eq!(mixed.parse::<Dice>().unwrap().sorted().to_string(), sorted);
         }
         assert_eq!(Dice::NONE.sorted(), Dice::NONE);
+        let inserted = dice.iter().fold(Dice::NONE, Dice::insert);
+        assert_eq!(inserted, dice.sorted());
         for bad in ["", "7", "0", "12a", &"1".repeat(22)] {
             assert!(bad.parse::<Dice>().is_err(), "{bad}");
         }

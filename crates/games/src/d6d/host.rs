@@ -131,7 +131,7 @@ impl Host {
     #[inline]
     pub(super) fn values(self, slots: Slots) -> Dice {
         let values = slots.iter().map(|slot| self.die(slot).value()).filter(|&value| value > 0);
-        values.fold(Dice::NONE, Dice::push).sorted()
+        values.fold(Dice::NONE, Dice::insert)
     }
 
     /// The sum of the values of the dice in these slots.

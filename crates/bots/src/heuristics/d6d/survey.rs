@@ -143,18 +143,26 @@ fn flag(it: bool) -> f32 {
 fn nearness_of_end(state: &D6D) -> f32 {
     let room = f32::from(state.realm_limit().saturating_sub(state.realm_total()));
     let rounds = f32::from(state.round_cap().saturating_sub(state.rounds() + 1));
-    exp_f32(-room / 5.0).max(exp_f32(-rounds / 2.0))
+    exp_f32((-room / 5.0).max(-rounds / 2.0))
 }
 
 impl Ground<'_> {
+    #[inline]
     fn of(state: &D6D) -> Ground<'_> {
         let each = World::new;
         let owners: [_; World::COUNT] = std::array::from_fn(|w| state.owner(each(w as u8)));
-        let armies = |w: usize| owners[w].map_or(Dice::NONE, |owner| state.armies(owner, each(w as u8)));
         let near = std::array::from_fn(|w| state.bridges().near(each(w as u8)));
-        Ground { state, owners, armies: std::array::from_fn(armies), near }
+        let mut armies = [Dice::NONE; World::COUNT];
+        for seat in state.playing().iter() {
+            let held = state.worlds_of(seat);
+            for (world, value) in state.standing(seat).filter(|it| held.has(it.0) && it.1 > 0) {
+                armies[world.index()] = armies[world.index()].insert(value);
+            }
+        }
+        Ground { state, owners, armies, near }
     }
 
+    #[inline]
     fn standings(&self) -> [Standing; MAX_SEATS] {
         let mut all = [Standing::default(); MAX_SEATS];
         for world in World::all() {
