@@ -116,6 +116,28 @@ pub trait Encode: Game {
     }
 }
 
+/// A game that has no file here yet: nothing is told of its views, of an action which kind it is, and a number is a place
+/// in the list.
+macro_rules! bare {
+    ($($game:ty,)*) => {
+        $(impl Encode for $game {
+            const PARTS: &'static [Part] = &[];
+            const NUMBERING: Numbering = Numbering::Menu(256);
+            const TRAITS: &'static [Part] =
+                &[Part::new("kind", &[<<$game as Game>::Action as engine::Action>::WORDS.len()])];
+
+            fn encode(_view: &Self::View, _seat: Seat, _into: &mut Numbers) {}
+
+            fn describe(_view: &Self::View, _seat: Seat, action: Self::Action, into: &mut Numbers) {
+                let kinds = <Self::Action as engine::Action>::WORDS;
+                let kind = kinds.iter().position(|word| *word == engine::Action::word(&action));
+                into.one_of(kinds.len(), kind.expect("a word of its game"));
+            }
+        })*
+    };
+}
+games::each_searched_game!(bare);
+
 /// Lists what `seat` may do in `actions`, and in `numbers` the number of each; says whether that is everything.
 #[inline]
 pub fn listed<G: Encode>(

@@ -10,7 +10,7 @@ use super::sweep::{Aim, Change, Sweeper};
 use super::{Progress, Solution};
 
 /// Changes shrink evenly when their ratio does not differ more from the last one.
-const EVENLY: f64 = 0.02;
+const EVENLY: f64 = 0.05;
 /// No leap is made before changes are smaller than this, in units: they do not shrink evenly yet.
 const SMALL: f64 = 1e8;
 /// So many sweeps at least lie between two leaps.
@@ -50,17 +50,18 @@ impl Work<'_> {
         }
     }
 
-    /// Sweeps until no value changes by more than this. When changes shrink evenly, a leap is made to where they lead.
+    /// Sweeps until no value changes by more than this. When changes shrink evenly, a leap is made to where they lead:
+    /// further on while they keep their sign, back between the last two values where they swing to and fro.
     fn approach(&mut self, least: f64) {
         let (mut last, mut ratio, mut since, mut further) = (f64::INFINITY, 1.0, 0, 0.0);
         loop {
-            let change = self.sweep(Aim::Near(further)).most();
-            if change <= least {
+            let change = self.sweep(Aim::Near(further)).signed();
+            if change.abs() <= least {
                 return;
             }
             let now = change / last;
-            let like = now < 1.0 - EVENLY && (now / ratio - 1.0).abs() < EVENLY;
-            let evenly = like && change < SMALL && since >= PAUSE;
+            let like = now.abs() < 1.0 - EVENLY && (now / ratio - 1.0).abs() < EVENLY;
+            let evenly = like && change.abs() < SMALL && since >= PAUSE;
             further = if evenly { now / (1.0 - now) } else { 0.0 };
             since = if evenly { 0 } else { since + 1 };
             (last, ratio) = (change, now);

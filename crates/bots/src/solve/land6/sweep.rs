@@ -72,6 +72,11 @@ impl Change {
         self.up.max(self.down)
     }
 
+    /// The same, below 0 if it is a fall.
+    pub(super) fn signed(self) -> f64 {
+        if self.up < self.down { -self.down } else { self.up }
+    }
+
     fn and(self, other: Change) -> Change {
         Change { up: self.up.max(other.up), down: self.down.max(other.down) }
     }

@@ -74,8 +74,12 @@ impl Spots {
 /// For each set of corridors, all spots for every direction that is in it, and none for the others.
 const OPEN: [[u64; 4]; 16] = {
     let (mut open, mut arms) = ([[0; 4]; 16], 0);
-    while arms < 64 {
-        open[arms / 4][arms % 4] = if arms / 4 >> (arms % 4) & 1 == 1 { u64::MAX } else { 0 };
+    while arms < 16 {
+        let mut direction = 0;
+        while direction < 4 {
+            open[arms][direction] = if arms >> direction & 1 == 1 { u64::MAX } else { 0 };
+            direction += 1;
+        }
         arms += 1;
     }
     open
