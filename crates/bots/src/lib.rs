@@ -128,6 +128,13 @@ pub trait Heuristics: Game {
     /// would else be one and the same game, and say nothing of how sure it is.
     const SLIPS: u32 = 0;
 
+    /// After so many choices of a game that a review plays on with him the network judges how it stands: what comes later
+    /// differs by chance more than by what was chosen. By default it is played to the end.
+    const CHOICES: u32 = u32::MAX;
+
+    /// How far such a judgement may be off, against games played to the end, however many there are: a standard error.
+    const STRAYS: f64 = 0.02;
+
     /// How many pairs of games a review plays on with him; together they take a few seconds.
     const PAIRS: u32 = 1_000;
 

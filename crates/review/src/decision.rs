@@ -13,7 +13,7 @@ use crate::rival::{Findings, Rival};
 pub(crate) const LOOKS: u32 = 4;
 const FEWEST_LOOKS: u32 = 2;
 /// Of what they find better so much is played on.
-const RIVALS: usize = 3;
+const RIVALS: usize = 4;
 
 /// A decision that was one.
 pub(crate) struct Decision<G: Game> {
@@ -77,7 +77,7 @@ impl<G: Players> Decision<G> {
         if findings.count >= FEWEST_LOOKS && findings.agree(self.played, mixes) {
             self.stage = Stage::Compared(Vec::new(), Vec::new());
         } else if findings.count == LOOKS {
-            self.stage = Stage::Compared(findings.rivals(self.played, RIVALS), Vec::new());
+            self.stage = Stage::Compared(findings.rivals(self.played, RIVALS, G::STRAYS), Vec::new());
         }
     }
 

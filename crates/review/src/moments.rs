@@ -13,6 +13,8 @@ use crate::words;
 
 /// Less than this is no moment.
 const LEAST: f64 = 0.02;
+/// What seems to have cost less is not told as doubtful.
+const DOUBTFUL: f64 = 0.01;
 /// Moments that are told.
 const MOST: usize = 3;
 
@@ -60,9 +62,12 @@ impl<'a, G: Show + Players> Teller<'a, G> {
             true => words::counted(self.about, self.sides),
             false => self.looked(self.about),
         };
-        let worst = self.worst(self.about).and_then(|_| self.costliest(self.about));
-        let worst = worst.or_else(|| self.costliest_of_others());
-        [Some(how), counted, worst].into_iter().flatten().collect()
+        let third = match self.worst(self.about) {
+            Some(_) => self.costliest(self.about),
+            None if review_is_done(self.review) => self.nearest(self.about),
+            None => None,
+        };
+        [Some(how), counted, third.or_else(|| self.costliest_of_others())].into_iter().flatten().collect()
     }
 
     /// How far a review has come with the decisions of a seat.
@@ -77,9 +82,20 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         let own = self.sides[seat.index()].decisions;
         match self.worst(seat) {
             Some(event) => Some(words::costliest(seat, &self.heading(event), &self.comparison(event)?)),
-            None if own > 0 && review_is_done(self.review) => Some(words::none_sure(seat, own)),
+            None if own > 0 && review_is_done(self.review) => {
+                Some(words::none_sure(seat, own, &self.nearest(seat)?))
+            }
             None => self.looked(seat),
         }
+    }
+
+    /// The unmarked decision of a seat that seems to have cost most, told as what it is.
+    fn nearest(&self, seat: Seat) -> Option<String> {
+        let found =
+            self.review.decisions.iter().filter(|it| it.seat == seat && self.cost(it.event) >= DOUBTFUL);
+        let found = found.max_by(|a, b| self.cost(a.event).total_cmp(&self.cost(b.event)));
+        let told = found.and_then(|it| Some((self.heading(it.event), self.comparison(it.event)?)));
+        (self.sides[seat.index()].decisions > 0).then(|| words::nearest(seat, told))
     }
 
     fn costliest_of_others(&self) -> Option<String> {
@@ -104,7 +120,10 @@ impl<'a, G: Show + Players> Teller<'a, G> {
         let (better, cost) = (decision.better()?, decision.cost()?);
         let [played, better] =
             [decision.played, better].map(|it| self.act(event, decision.seat, it).sentence);
-        Some(words::comparison(&played, &better, cost, decision.is_exact()))
+        match decision.mark().is_some() || decision.is_exact() {
+            true => Some(words::comparison(&played, &better, cost, decision.is_exact())),
+            false => Some(words::doubt(&played, &better)),
+        }
     }
 
     fn act(&self, event: usize, seat: Seat, action: G::Action) -> Act {

@@ -1,7 +1,5 @@
 //! Differences between games that were played on from two actions.
 
-use crate::report::Range;
-
 /// The square of a difference that has not been seen, but could have been.
 const UNSEEN: f64 = 0.5;
 /// Standard errors from which on something is sure.
@@ -35,11 +33,6 @@ impl Pairs {
         // As if one pair had differed by much: a few like results are not yet sure.
         let variance = (self.squares + UNSEEN - self.sum * self.sum / count) / (count - 1.0);
         (variance.max(0.0) / count).sqrt()
-    }
-
-    pub(crate) fn range(&self) -> Range {
-        let range = Range::about(self.mean(), self.error(), 0.0, 1.0);
-        Range { mean: range.mean.clamp(0.0, 1.0), ..range }
     }
 
     /// What the difference is sure to be at least.

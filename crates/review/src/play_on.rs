@@ -5,6 +5,8 @@ use bots::net::{BySeat, Strength, best_known, coming, luck, shares_of};
 use bots::{Bot, Players};
 use engine::{Chance, Event, MAX_SEATS, Rng, Seat, Seats, Turn};
 
+use crate::ahead::forced;
+
 /// A game that lasts longer is judged where it stands.
 const LONGEST: u32 = 2_000;
 /// Draws from a chance event with many outcomes.
@@ -13,12 +15,20 @@ const SAMPLES: u32 = 12;
 /// The quick players of a game, one a seat.
 pub(crate) struct Quick<G: Players> {
     bots: Vec<Box<dyn Bot<G>>>,
+    /// Choices after which a game is judged where it stands.
+    most: u32,
 }
 
 impl<G: Players> Quick<G> {
+    /// They play to the end.
     pub(crate) fn new(seats: u8) -> Quick<G> {
         let bot = |_| G::player(G::PLAYS_ON).expect("a game knows who plays it on");
-        Quick { bots: (0..seats).map(bot).collect() }
+        Quick { bots: (0..seats).map(bot).collect(), most: u32::MAX }
+    }
+
+    /// They play as far as the network is worse than they are.
+    pub(crate) fn ahead(seats: u8) -> Quick<G> {
+        Quick { most: G::CHOICES, ..Quick::new(seats) }
     }
 
     /// What `seat` would do.
@@ -38,12 +48,16 @@ impl<G: Players> Quick<G> {
     pub(crate) fn result(&mut self, mut state: G, numbers: &Rng) -> BySeat {
         let mut numbers = numbers.clone();
         let [mut dice, mut minds, mut aside] = [0; 3].map(|_| Rng::new(numbers.bits()));
-        let mut lucky = [0.0; MAX_SEATS];
+        let (mut lucky, mut left) = ([0.0; MAX_SEATS], self.most);
         for _ in 0..LONGEST {
             match state.turn() {
                 Turn::Over => break,
                 Turn::Roll(chance) => roll(&mut state, chance, &mut lucky, &mut dice, &mut aside),
-                Turn::Choose(seats) => self.choose(&mut state, seats, &mut minds),
+                Turn::Choose(_) if left == 0 => break,
+                Turn::Choose(seats) => {
+                    left -= u32::from(forced(&state).is_none());
+                    self.choose(&mut state, seats, &mut minds);
+                }
             }
         }
         let over = state.turn() == Turn::Over;

@@ -173,7 +173,7 @@ pub struct Act {
 }
 
 /// An interval that is wider says nothing of a share of the win.
-const WIDEST: f64 = 0.8;
+const WIDEST: f64 = 0.4;
 
 impl Range {
     /// Whether it leaves out enough of what is possible to be worth telling.

@@ -2,7 +2,7 @@
 
 use bots::Candidate;
 
-use crate::pairs::{Pairs, SURE};
+use crate::pairs::Pairs;
 use crate::report::{Mark, Range};
 
 /// Pairs before anything is said.
@@ -15,8 +15,10 @@ const AS_GOOD: f64 = 0.005;
 const AGREES: f64 = 2.0;
 /// Pairs that one action gets before the next one has its turn.
 const ROUND: u32 = 64;
-/// Standard errors from which on no more pairs are needed; fewer would be fooled by looking so often.
+/// Standard errors of the pairs from which on no more of them are needed; fewer would be fooled by looking so often.
 const VERY_SURE: f64 = 4.0;
+/// Nor are any needed where that error is as small as this: what is so near to a limit will stay there.
+const FINE: f64 = 0.0025;
 /// Less is not marked where games are played on: what is dubious in one review would not be so in the next.
 pub(crate) const LEAST_MARK: Mark = Mark::Mistake;
 /// Tried at least once for so many tries of what was tried most.
@@ -30,6 +32,8 @@ pub(crate) struct Rival<A> {
     by: f64,
     /// By how much playing on does.
     pub(crate) pairs: Pairs,
+    /// How far that may be off however many pairs there are, a standard error.
+    strays: f64,
 }
 
 impl<A> Rival<A> {
@@ -40,7 +44,7 @@ impl<A> Rival<A> {
 
     /// What both ways of judging are sure of at least.
     pub(crate) fn sure(&self) -> f64 {
-        self.pairs.sure().min(AGREES * self.by)
+        self.played_on().low.min(AGREES * self.by)
     }
 
     /// The mark that it is sure of.
@@ -50,13 +54,13 @@ impl<A> Rival<A> {
 
     /// Whether more pairs could show more than `mark`, or could take back the mark that it has.
     pub(crate) fn is_open(&self, mark: Option<Mark>) -> bool {
-        let (mean, error) = (self.pairs.mean(), self.pairs.error());
-        let (low, high) = (mean - VERY_SURE * error, mean + SURE * error);
+        let (at, error) = (self.pairs.mean() - 1.96 * self.strays, self.pairs.error());
+        let (low, high) = (at - VERY_SURE * error, at + VERY_SURE * error);
         let more = |&&(higher, least): &&(Mark, f64)| {
             let new = Some(higher) > mark || Some(higher) == self.mark();
             higher >= LEAST_MARK && new && least <= AGREES * self.by
         };
-        let between = |least: f64| !self.is_known() || low < least && least < high;
+        let between = |least: f64| !self.is_known() || error > FINE && low < least && least < high;
         Mark::ALL.iter().filter(more).any(|it| between(it.1))
     }
 
@@ -66,14 +70,20 @@ impl<A> Rival<A> {
         (self.pairs.count() / ROUND, -self.by)
     }
 
-    /// What playing on says, and as far as the search differs from it; what promised too little for that may be nothing.
+    /// What playing on says, and how far that may be off.
+    fn played_on(&self) -> Range {
+        let mean = self.pairs.mean();
+        let range = Range::about(mean, self.pairs.error().hypot(self.strays), 0.0, 1.0);
+        Range { mean: mean.clamp(0.0, 1.0), ..range }
+    }
+
+    /// The same, as far as the search differs from it; what promised too little for that may be nothing.
     pub(crate) fn range(&self) -> Range {
         if !self.is_known() {
             return Range { mean: self.by / 2.0, low: 0.0, high: self.by };
         }
-        let range = self.pairs.range();
-        let (low, high) = (range.low.min(AGREES * self.by), range.high.max(self.by));
-        Range { low, high, ..range }
+        let range = self.played_on();
+        Range { low: range.low.min(AGREES * self.by), high: range.high.max(self.by), ..range }
     }
 }
 
@@ -119,11 +129,13 @@ impl<A: Copy + PartialEq> Findings<A> {
     }
 
     /// The actions tried most of those that are better, so many at most.
-    pub(crate) fn rivals(&self, played: A, most: usize) -> Vec<Rival<A>> {
+    pub(crate) fn rivals(&self, played: A, most: usize, strays: f64) -> Vec<Rival<A>> {
         let value = self.tried(played).map(|it| it.value);
         let by = |it: &Candidate<A>| value.map_or(UNTRIED, |value| f64::from(it.value - value));
         let better = self.candidates.iter().filter(|it| it.action != played && by(it) >= AS_GOOD);
-        better.take(most).map(|it| Rival { action: it.action, by: by(it), pairs: Pairs::default() }).collect()
+        let rival =
+            |it: &Candidate<A>| Rival { action: it.action, by: by(it), pairs: Pairs::default(), strays };
+        better.take(most).map(rival).collect()
     }
 }
 
@@ -132,7 +144,7 @@ mod tests {
     use super::*;
 
     fn rival(by: f64, differences: &[f64]) -> Rival<char> {
-        let mut rival = Rival { action: 'a', by, pairs: Pairs::default() };
+        let mut rival = Rival { action: 'a', by, pairs: Pairs::default(), strays: 0.02 };
         differences.iter().for_each(|it| rival.pairs.add(*it));
         rival
     }
@@ -142,24 +154,26 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_needs_pairs_and_a_search_that_agrees() {
+    fn a_mark_needs_pairs_and_more_than_what_they_may_be_off_by() {
         assert_eq!(rival(0.2, &[0.2; 16]).mark(), None, "too few pairs");
         assert_eq!(rival(0.2, &[0.2; 400]).mark(), Some(Mark::Blunder));
+        assert_eq!(rival(0.2, &[0.1; 400]).mark(), Some(Mark::Mistake));
         assert_eq!(rival(0.05, &[0.2; 400]).mark(), Some(Mark::Mistake), "the search finds much less");
         assert_eq!(rival(0.02, &[0.2; 400]).mark(), None, "the search finds hardly anything");
-        assert_eq!(rival(0.2, &[0.04; 4_000]).mark(), None, "less than a mistake is not marked");
+        assert_eq!(rival(0.2, &[0.08; 4_000]).mark(), None, "the judgement may be off by so much");
+        assert_eq!(rival(0.2, &[0.15; 4_000]).mark(), Some(Mark::Mistake), "it may be less than a blunder");
     }
 
     #[test]
     fn a_range_holds_what_the_mark_says() {
-        for by in [0.03, 0.05, 0.07, 0.2] {
-            let rival = rival(by, &[0.2; 400]);
+        for (by, cost) in [(0.2, 0.02), (0.03, 0.2), (0.07, 0.2), (0.2, 0.15), (0.5, 1.1)] {
+            let rival = rival(by, &[cost; 400]);
             let least = rival.mark().map_or(0.0, Mark::least);
             let range = rival.range();
-            assert!(least <= range.low && range.low <= range.mean && range.mean <= range.high, "{by}");
+            assert!(least <= range.low && range.low <= range.mean && range.mean <= range.high, "{by} {cost}");
         }
-        let range = rival(0.02, &[]).range();
-        assert_eq!((range.low, range.high), (0.0, 0.02));
+        let range = rival(0.2, &[]).range();
+        assert_eq!((range.low, range.high), (0.0, 0.2));
     }
 
     #[test]
@@ -169,8 +183,12 @@ mod tests {
         assert!(!rival(0.02, &[]).is_open(None), "no mark could come of it");
         assert!(!rival(0.05, &[]).is_open(blunder), "another action has shown more");
         assert!(rival(0.2, &[0.2, -0.1].repeat(20)).is_open(None));
-        assert!(!rival(0.2, &[0.2; 400]).is_open(blunder));
+        assert!(!rival(0.2, &[0.3; 400]).is_open(blunder));
         assert!(!rival(0.2, &[0.0; 400]).is_open(None));
+        assert!(
+            rival(0.2, &[0.16; 200]).is_open(None) && !rival(0.2, &[0.16; 4_000]).is_open(None),
+            "it stays at the limit"
+        );
         let sure = rival(0.2, &[0.15; 60]);
         assert_eq!(sure.mark(), Some(Mark::Mistake));
         assert!(sure.is_open(sure.mark()), "it may be a blunder yet");
@@ -189,11 +207,15 @@ mod tests {
             assert!(findings.agree('b', false) && !findings.agree('a', false));
             assert!(findings.agree('a', true), "it was tried seriously");
             assert!(!findings.agree('c', true));
-            let rivals = findings.rivals('a', 3);
+            let rivals = findings.rivals('a', 3, 0.02);
             assert_eq!(rivals.iter().map(|it| it.action).collect::<Vec<_>>(), ['b']);
             let by = (40.0 * 0.4 + 90.0 * 0.6) / 130.0 - (60.0 * 0.5 + 10.0 * 0.4) / 70.0;
             assert!((rivals[0].by - by).abs() < 1e-6, "{}", rivals[0].by);
-            assert_eq!(findings.rivals('d', 1).len(), 1, "what nobody tried is worse than what was tried");
+            assert_eq!(
+                findings.rivals('d', 1, 0.02).len(),
+                1,
+                "what nobody tried is worse than what was tried"
+            );
         }
     }
 }

@@ -40,7 +40,7 @@ impl<G: Show + Players> Running<G> {
         let decisions = decisions(&course, &ledger);
         let new = decisions.iter().filter(|it| it.looks().is_some()).count() as u32;
         let left = if new > 0 { G::PAIRS } else { 0 };
-        let (quick, all) = (Quick::new(course.seats), new * LOOKS + left / BATCH);
+        let (quick, all) = (Quick::ahead(course.seats), new * LOOKS + left / BATCH);
         Running { course, ledger, decisions, quick, seed, left, done: 0, all }
     }
 

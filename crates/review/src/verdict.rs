@@ -15,7 +15,7 @@ use crate::words;
 /// Pairs of games a step plays on.
 const BATCH: u32 = 8;
 /// Of the pairs that a whole review plays on, an action gets one in so many.
-const SHARE: u32 = 6;
+const SHARE: u32 = 10;
 
 /// What an action is worth. Shares of the win are between 0 and 1.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub fn weigh<G: Show + Players>(
         while decision.looks().is_some() && !cancelled.load(Ordering::Relaxed) {
             decision.look(seed);
         }
-        let (mut quick, mut left) = (Quick::new(game.seats()), G::PAIRS / SHARE);
+        let (mut quick, mut left) = (Quick::ahead(game.seats()), G::PAIRS / SHARE);
         while left >= BATCH && decision.open().is_some() && !cancelled.load(Ordering::Relaxed) {
             decision.compare(BATCH, seed, &mut quick);
             left -= BATCH;
@@ -67,7 +67,7 @@ pub fn weigh<G: Show + Players>(
         asks: better
             .as_ref()
             .filter(|_| mark >= Some(Mark::Mistake))
-            .map(|it| words::ask(&it.sentence, cost.mean)),
+            .map(|it| words::ask(&it.sentence, cost)),
         told: better.as_ref().map_or_else(|| words::nothing_better(forced(state).is_some()), worth),
         better,
     }

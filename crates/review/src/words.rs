@@ -20,8 +20,19 @@ fn without_stop(text: &str) -> &str {
     text.trim_end_matches('.')
 }
 
-fn range(it: Range) -> String {
-    format!("{} to {}", wins(it.low), wins(it.high))
+/// What it is sure to be at least, or to be at most, or both, in fives away from what is likely.
+fn bounds(it: Range) -> String {
+    let (low, high) = ((it.low * 20.0).floor() as i64 * 5, (it.high * 20.0).ceil() as i64 * 5);
+    match (low, high) {
+        (0, _) => format!("at most {high}"),
+        (_, 100) => format!("at least {low}"),
+        _ => format!("{low} to {high}"),
+    }
+}
+
+/// The wins in 100 that it is sure to be at least.
+fn least(it: Range) -> i64 {
+    ((it.low * 100.0 + 1e-9).floor() as i64).max(1)
 }
 
 /// How it ended for `seat`: `{A} lost`, `{A} won, 102 points to 88`. `counted` names one point, and several.
@@ -75,7 +86,7 @@ fn with_average_luck(side: &Side) -> String {
         true => format!(
             ". With average luck and such decisions {} would win {} games in 100",
             side.seat.name(),
-            range(side.adjusted)
+            bounds(side.adjusted)
         ),
         false => String::new(),
     }
@@ -133,12 +144,11 @@ pub(crate) fn comparison(played: &str, better: &str, cost: Range, exact: bool) -
     format!("\u{201c}{played}\u{201d}, where \u{201c}{better}\u{201d} wins {}", more(cost, exact))
 }
 
-/// `13 games in 100 more (10 to 16)`, `exactly 8.7 games in 100 more`.
+/// `at least 10 games in 100 more`, `exactly 8.7 games in 100 more`.
 fn more(cost: Range, exact: bool) -> String {
-    let amount = amount(cost.mean);
     match exact {
-        true => format!("exactly {amount} games in 100 more"),
-        false => format!("{amount} games in 100 more ({})", range(cost)),
+        true => format!("exactly {} games in 100 more", amount(cost.mean)),
+        false => format!("at least {} games in 100 more", least(cost)),
     }
 }
 
@@ -147,21 +157,16 @@ fn amount(share: f64) -> String {
     if share < 0.1 { format!("{:.1}", share * 100.0) } else { wins(share).to_string() }
 }
 
-/// A question before an action that gives much away: `This loses one game in eight`.
-pub(crate) fn ask(better: &str, cost: f64) -> String {
-    format!("This loses {} against \u{201c}{}\u{201d}. Look again?", one_in(cost), without_stop(better))
+/// A question before an action that gives much away: `This loses at least one game in eight`.
+pub(crate) fn ask(better: &str, cost: Range) -> String {
+    format!("This loses {} against \u{201c}{}\u{201d}. Look again?", one_in(cost.low), without_stop(better))
 }
 
 fn one_in(share: f64) -> String {
     const WORDS: [&str; 11] =
         ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    match (1.0 / share.max(0.01)).round() as usize {
-        0 | 1 => "nearly every game".to_string(),
-        it => format!(
-            "about one game in {}",
-            WORDS.get(it - 2).map_or_else(|| it.to_string(), |it| (*it).into())
-        ),
-    }
+    let it = ((1.0 / share.max(0.01)).ceil() as usize).max(2);
+    format!("at least one game in {}", WORDS.get(it - 2).map_or_else(|| it.to_string(), |it| (*it).into()))
 }
 
 /// What an action that was played was worth.
@@ -172,10 +177,7 @@ pub(crate) fn worth(better: &str, cost: Range, exact: bool, mark: Option<Mark>) 
             format!("That was {}: \u{201c}{better}\u{201d} wins {}.", mark.word(), more(cost, exact))
         }
         None if exact => format!("A good move; \u{201c}{better}\u{201d} wins {}.", more(cost, exact)),
-        None => format!(
-            "A good move, as far as is sure; \u{201c}{better}\u{201d} may be a little better ({} in 100).",
-            range(cost)
-        ),
+        None => format!("No sure mistake; \u{201c}{better}\u{201d} may be better."),
     }
 }
 
@@ -184,19 +186,42 @@ pub(crate) fn nothing_better(forced: bool) -> String {
 }
 
 pub(crate) fn costliest(seat: Seat, heading: &str, comparison: &str) -> String {
-    let when = if heading.is_empty() { String::new() } else { format!(" ({})", lower(heading)) };
-    format!("The costliest decision of {}{when}: {comparison}.", seat.name())
+    format!("The costliest decision of {}{}: {comparison}.", seat.name(), when(heading))
 }
 
 pub(crate) fn moment(seat: Seat, comparison: &str) -> String {
     format!("{} chose {comparison}.", seat.name())
 }
 
-pub(crate) fn none_sure(seat: Seat, decisions: u32) -> String {
+/// None of them is marked, and which comes nearest to it.
+pub(crate) fn none_sure(seat: Seat, decisions: u32, nearest: &str) -> String {
     match decisions {
-        1 => format!("The only decision of {} is no sure mistake.", seat.name()),
-        _ => format!("No single one of the {decisions} decisions of {} is a sure mistake.", seat.name()),
+        1 => format!("The only decision of {} is no sure mistake. {nearest}", seat.name()),
+        _ => format!(
+            "No single one of the {decisions} decisions of {} is a sure mistake. {nearest}",
+            seat.name()
+        ),
     }
+}
+
+/// What is no sure mistake, but may be one; or that there is no such thing.
+pub(crate) fn nearest(seat: Seat, found: Option<(String, String)>) -> String {
+    match found {
+        Some((heading, comparison)) => {
+            format!("Nearest to a mistake of {} comes{} {comparison}.", seat.name(), when(&heading))
+        }
+        None => format!("Nothing better is known for any decision of {}.", seat.name()),
+    }
+}
+
+/// What was played, and what else might have been.
+pub(crate) fn doubt(played: &str, better: &str) -> String {
+    let (played, better) = (without_stop(played), without_stop(better));
+    format!("\u{201c}{played}\u{201d}, where \u{201c}{better}\u{201d} may be better")
+}
+
+fn when(heading: &str) -> String {
+    if heading.is_empty() { String::new() } else { format!(" ({})", lower(heading)) }
 }
 
 pub(crate) fn looked(seat: Seat, looked: usize, decisions: u32, marked: bool) -> String {
@@ -228,10 +253,19 @@ fn decided(side: &Side) -> String {
     match marked.is_empty() {
         true => format!("{name} made {decisions} {noun}, none of them a sure mistake"),
         false => format!(
-            "{name} made {decisions} {noun}, {} among them, which gave away {} wins in 100",
+            "{name} made {decisions} {noun}, {} among them, which gave away {}",
             listed(&marked),
-            range(side.given_away)
+            given_away(side.given_away)
         ),
+    }
+}
+
+/// `at least 12 wins in 100`; exactly known ones as they are.
+fn given_away(it: Range) -> String {
+    match least(it) {
+        100.. => "more than a whole win".to_string(),
+        _ if it.low == it.high => at_most_all(wins(it.mean)),
+        count => format!("at least {}", at_most_all(count)),
     }
 }
 
@@ -245,9 +279,8 @@ pub(crate) fn breaks_off() -> String {
 }
 
 pub(crate) fn roll(heading: &str, rolled: &str, helped: bool) -> String {
-    let when = if heading.is_empty() { String::new() } else { format!(" ({})", lower(heading)) };
     let what = if helped { "helped" } else { "hurt" };
-    format!("The roll that {what} most{when}: {}.", without_stop(rolled))
+    format!("The roll that {what} most{}: {}.", when(heading), without_stop(rolled))
 }
 
 pub(crate) fn rolled(told: &str, about: Seat, change: f64, odds: Option<(f64, u64)>) -> String {
@@ -301,19 +334,20 @@ mod tests {
 
     #[test]
     fn what_an_action_loses_is_said_in_games() {
+        let cost = Range { mean: 0.17, low: 0.129, high: 0.21 };
         assert_eq!(
-            ask("Roll.", 0.124),
-            "This loses about one game in eight against \u{201c}Roll\u{201d}. Look again?"
+            ask("Roll.", cost),
+            "This loses at least one game in eight against \u{201c}Roll\u{201d}. Look again?"
         );
         assert_eq!(
             [0.06, 0.5, 0.9].map(one_in),
-            ["about one game in 17", "about one game in two", "nearly every game"]
+            ["at least one game in 17", "at least one game in two", "at least one game in two"]
         );
-        let cost = Range { mean: 0.13, low: 0.1, high: 0.16 };
         assert_eq!(
             worth("Hold.", cost, false, Some(Mark::Blunder)),
-            "That was a blunder: \u{201c}Hold\u{201d} wins 13 games in 100 more (10 to 16)."
+            "That was a blunder: \u{201c}Hold\u{201d} wins at least 12 games in 100 more."
         );
+        assert_eq!(worth("Hold.", cost, false, None), "No sure mistake; \u{201c}Hold\u{201d} may be better.");
         assert_eq!(
             worth("Roll.", Range::exactly(0.008), true, None),
             "A good move; \u{201c}Roll\u{201d} wins exactly 0.8 games in 100 more."
@@ -342,12 +376,14 @@ mod tests {
             "{A} lost, by luck and by decisions: luck took 26 wins in 100, and the decisions of {A} were worse than those of \
              {B} by 27 wins in 100."
         );
-        let adjusted = Range { mean: 0.52, low: 0.3, high: 0.74 };
+        let adjusted = Range { mean: 0.52, low: 0.35, high: 0.68 };
         assert_eq!(
             told(&Side { dice: -0.53, own: -0.8, others: 0.8, adjusted, ..side }),
             "{A} lost, mostly by luck: it took 53 wins in 100, and the decisions of {A} were as good as those of {B}. With \
-             average luck and such decisions {A} would win 30 to 74 games in 100."
+             average luck and such decisions {A} would win 35 to 70 games in 100."
         );
+        assert_eq!(bounds(Range { mean: 0.9, low: 0.78, high: 1.0 }), "at least 75");
+        assert_eq!(bounds(Range { mean: 0.1, low: 0.0, high: 0.31 }), "at most 35");
         let wild = Side { dice: 1.79, own: -2.0, others: 0.68, result: 1.0, ..side };
         assert!(told(&wild).starts_with("{A} lost, mostly by luck: it gave more than a whole win, and "));
         let back = Side { start: 0.96, result: 1.0, dice: 0.75, own: -0.7, others: 0.0, ..side };
@@ -385,7 +421,7 @@ mod tests {
         assert_eq!(
             counted(Seat::A, &[a, b]).as_deref(),
             Some(
-                "{A} made 1 decision, 1 blunder among them, which gave away 12 to 28 wins in 100; {B} made 22 decisions, \
+                "{A} made 1 decision, 1 blunder among them, which gave away at least 12 wins in 100; {B} made 22 decisions, \
                  none of them a sure mistake."
             )
         );
@@ -404,7 +440,16 @@ mod tests {
             "So far 26 of the 31 decisions of {A} have been judged, and none is a sure mistake."
         );
         assert_eq!(looked(Seat::A, 31, 31, true), "Each of the 31 decisions of {A} has been judged by now.");
-        assert_eq!(none_sure(Seat::B, 31), "No single one of the 31 decisions of {B} is a sure mistake.");
+        let found = ("Turn 7".to_string(), doubt("Roll the die.", "Hold."));
+        assert_eq!(
+            none_sure(Seat::B, 31, &nearest(Seat::B, Some(found))),
+            "No single one of the 31 decisions of {B} is a sure mistake. Nearest to a mistake of {B} comes (turn 7) \
+             \u{201c}Roll the die\u{201d}, where \u{201c}Hold\u{201d} may be better."
+        );
+        assert!(
+            none_sure(Seat::B, 1, &nearest(Seat::B, None))
+                .ends_with(" Nothing better is known for any decision of {B}.")
+        );
     }
 
     #[test]

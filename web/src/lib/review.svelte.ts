@@ -20,7 +20,7 @@ const [FIRST, LAST, BUSY] = [400, 1500, 5000];
 const TRIES = 5;
 
 /** An interval of a share of the win that is wider says nothing. */
-const WIDEST = 0.8;
+const WIDEST = 0.4;
 
 /** Whether an interval leaves out enough of what is possible to be worth telling. */
 export const saysSomething = ({ low, high }: { low: number; high: number }): boolean => high - low <= WIDEST;

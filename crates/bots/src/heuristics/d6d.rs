@@ -32,7 +32,9 @@ impl Heuristics for D6D {
     ];
     const NAMES: &'static [&'static str] = &["greedy", "warlord"];
     const PLAYS_ON: &'static str = "warlord";
-    const PAIRS: u32 = 4_000;
+    const CHOICES: u32 = 8;
+    const STRAYS: f64 = 0.03;
+    const PAIRS: u32 = 32_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {
         match name {

@@ -21,6 +21,8 @@ impl Heuristics for Dungeon {
     ];
     const NAMES: &'static [&'static str] = &["racer", "warden"];
     const PLAYS_ON: &'static str = "warden";
+    const CHOICES: u32 = 16;
+    const STRAYS: f64 = 0.04;
     const PAIRS: u32 = 1_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Dungeon>>> {

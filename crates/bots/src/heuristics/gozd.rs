@@ -22,7 +22,9 @@ impl Heuristics for Gozd {
     ];
     const NAMES: &'static [&'static str] = &["warlord"];
     const PLAYS_ON: &'static str = "warlord";
-    const PAIRS: u32 = 1_200;
+    const CHOICES: u32 = 64;
+    const STRAYS: f64 = 0.06;
+    const PAIRS: u32 = 4_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Gozd>>> {
         (name == "warlord").then(|| Box::new(Warlord) as Box<dyn Bot<Gozd>>)

@@ -26,7 +26,9 @@ impl Heuristics for Land6 {
     const NAMES: &'static [&'static str] = &["greedy", "heuristic", "lookahead"];
     // What the network says and what it would do agree: rules of thumb would lose most lands, whatever was chosen.
     const PLAYS_ON: &'static str = "value";
-    const PAIRS: u32 = 1_500;
+    const CHOICES: u32 = 2;
+    const STRAYS: f64 = 0.04;
+    const PAIRS: u32 = 40_000;
     const PRACTISED: &'static [&'static str] = &["", "difficulty=normal", "difficulty=hard"];
     const SOLVED_FOR: &'static str = "a player who never has more than two dice on the board";
 

@@ -21,7 +21,9 @@ impl Heuristics for Rebirth {
     const NAMES: &'static [&'static str] = &["pilot"];
     const PLAYS_ON: &'static str = "pilot";
     const SLIPS: u32 = 10;
-    const PAIRS: u32 = 4_000;
+    const CHOICES: u32 = 16;
+    const STRAYS: f64 = 0.06;
+    const PAIRS: u32 = 14_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<Rebirth>>> {
         (name == "pilot").then(|| Box::new(Pilot) as Box<dyn Bot<Rebirth>>)
