@@ -9,8 +9,10 @@ import { advance, calm, expect, myTurn, start, test } from "./table";
 
 /** So many states of each game at each size: a few in the tests, more if asked for. */
 const STATES = Number(process.env.TARGET_STATES ?? 3);
-/** In the tests every fifth area is touched all over, others in each state; if more is asked for, every one. */
-const SHARE = process.env.TARGET_STATES ? 1 : 5;
+/** In the tests every eighth area is touched all over, others in each state; if more is asked for, every one. */
+const SHARE = process.env.TARGET_STATES ? 1 : 8;
+/** In the tests so many touches are enough. */
+const ENOUGH = process.env.TARGET_STATES ? Infinity : 150;
 const SIZES: [number, number][] = [[360, 740], [740, 360]];
 
 interface Measured {
@@ -150,9 +152,10 @@ for (const [width, height] of SIZES) {
       await calm(page, { confirm: "always" });
       const small: string[] = [];
       let [states, things, areas, touches, dragged, least] = [0, 0, 0, 0, 0, Infinity];
-      for (let game = 0; states < STATES && game < 6; game++) {
+      const more = () => states < STATES && touches < ENOUGH;
+      for (let game = 0; more() && game < 6; game++) {
         await start(page, seating);
-        for (let n = 0; states < STATES && (await myTurn(page)); n++) {
+        for (let n = 0; more() && (await myTurn(page)); n++) {
           if (await aiming(page)) {
             const found = await drags(page);
             dragged += found.drags;
