@@ -17,8 +17,11 @@ export function labelled(text: string, width: number, size: number, longest = te
   return fitted(longest > most ? text.slice(text.indexOf(": ") + 1).trimStart() : text, width, size);
 }
 
-/** Shortened to what fits into `width` at this size. */
+/** Shortened to what fits into `width` at this size: after a word, if that leaves half of it. */
 export function fitted(text: string, width: number, size: number): string {
   const most = Math.floor(width / (size * 0.56));
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+  if (text.length <= most) return text;
+  const cut = text.slice(0, Math.max(1, most - 1));
+  const word = cut.lastIndexOf(" ");
+  return `${(word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }
