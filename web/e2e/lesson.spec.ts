@@ -11,7 +11,7 @@ test("a lesson speaks beside the board, answers what it does not want, and is ta
   await accessible(page);
   const [lesson, board] = [await page.getByTestId("lesson").boundingBox(), await page.locator("[data-area=board]").boundingBox()];
   expect(lesson!.y + lesson!.height).toBeLessThanOrEqual(board!.y + 1);
-  await page.locator("[data-id=pot]").dispatchEvent("click");
+  await page.getByRole("button", { name: "Hold", exact: true }).click();
   const pending = page.getByRole("button", { name: "Do it" });
   if (await pending.count()) await pending.click();
   await expect(page.getByTestId("lesson-answer")).toContainText("There is nothing to keep yet");

@@ -1,7 +1,6 @@
 // A monkey touches everything: each touch goes on with something, or is answered at the place touched.
 
-import type { Page } from "@playwright/test";
-import { calm, expect, myTurn, start, test, type Seating } from "./table";
+import { advance, calm, expect, myTurn, start, test, type Seating } from "./table";
 
 /** How many states of each game are touched at each size: 20 in the tests, more if asked for. */
 const STATES = Number(process.env.MONKEY_STATES ?? 20);
@@ -67,17 +66,6 @@ function touchAll([pointerType, share, from]: ["mouse" | "touch", number, number
   const ids = [...board().querySelectorAll(".item[data-id]")].map((it) => it.getAttribute("data-id")!);
   const some = ids.filter((_, i) => i % share === from % share);
   return some.reduce((before, id) => before.then(() => one(id)), Promise.resolve()).then(() => found);
-}
-
-/** Plays the n-th move of the list, counted round, and says yes to it. */
-async function advance(page: Page, n: number): Promise<void> {
-  const plain = page.locator("#panel-moves [data-notation]:not([data-notation*='{}'])");
-  await expect(plain.first()).toBeAttached();
-  const saved = page.getByTestId("sending");
-  const before = Number(await saved.getAttribute("data-saved"));
-  await plain.nth(n % Math.min(await plain.count(), 9)).dispatchEvent("click");
-  await page.getByRole("button", { name: "Do it" }).click();
-  await expect(saved).toHaveAttribute("data-saved", String(before + 1));
 }
 
 for (const width of [1280, 360]) {

@@ -99,6 +99,17 @@ export async function playMove(page: Page, n: number): Promise<void> {
   await expect(sent).toHaveAttribute("data-saved", String(before + 1));
 }
 
+/** Plays the n-th move of the list, counted round, and says yes to it. */
+export async function advance(page: Page, n: number): Promise<void> {
+  const plain = page.locator("#panel-moves [data-notation]:not([data-notation*='{}'])");
+  await expect(plain.first()).toBeAttached();
+  const saved = page.getByTestId("sending");
+  const before = Number(await saved.getAttribute("data-saved"));
+  await plain.nth(n % Math.min(await plain.count(), 9)).dispatchEvent("click");
+  await page.getByRole("button", { name: "Do it" }).click();
+  await expect(saved).toHaveAttribute("data-saved", String(before + 1));
+}
+
 /** Plays on until the game is over. */
 export async function playOut(page: Page, most = 400): Promise<void> {
   for (let n = 0; n < most; n++) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Item, ItemKind, Shape } from "../types";
-import { nearest, pick } from "./navigate";
+import { among, nearest, pick } from "./navigate";
 import type { Placed } from "./stage";
 
 function placed(id: string, x: number, y: number, size: number, kind: ItemKind = "die", shape: Shape = "loose"): Placed {
@@ -57,6 +57,14 @@ describe("a finger", () => {
     const both = [placed("ground", 50, 50, 100, "region", square), placed("die", 50, 50, 30)];
     expect(pick([55, 55], both)?.item.id).toBe("die");
     expect(pick([10, 10], both)?.item.id).toBe("ground");
+  });
+
+  test("means one of a small area and what lies on it, unless that is right under it", () => {
+    const ids = (x: number, y: number, size: number) => among([x, y], [placed("ground", 25, 25, size, "region", square), placed("die", 25, 40, 14)]).map((it) => it.item.id);
+    expect(ids(25, 38, 50)).toEqual(["die"]);
+    expect(ids(25, 22, 50)).toEqual(["die", "ground"]);
+    expect(ids(25, 10, 50)).toEqual([]);
+    expect(ids(25, 22, 100)).toEqual(["die"]);
   });
 
   test("means the topmost of large things", () => {

@@ -39,6 +39,8 @@ const REACH = 22;
 const ROOMY = 60;
 /** What is narrower cannot be told from its neighbour by a finger. */
 const SMALL = 36;
+/** On an area that is hardly larger than a finger, what lies there is meant by itself only so near to it. */
+const RIGHT_ON = REACH * 0.7;
 
 /** What is touched: the nearest small thing in reach, else the topmost thing that holds the point. */
 export function pick(at: Point, items: Placed[], least = REACH): Placed | null {
@@ -46,7 +48,7 @@ export function pick(at: Point, items: Placed[], least = REACH): Placed | null {
   const small = items.filter((it) => isSmall(it));
   // On something that is hardly larger than a finger, both must be found.
   const tight = holding.some((it) => !isSmall(it) && Math.min(it.width, it.height) < ROOMY);
-  const reach = tight ? least * 0.7 : least;
+  const reach = tight ? Math.min(least, RIGHT_ON) : least;
   const near = small
     .map((it) => ({ it, far: far(it, at) }))
     .filter(({ it, far }) => far <= reach || holds(it, at))
@@ -62,7 +64,10 @@ function beside(at: Point, items: Placed[], least: number): Placed | null {
   return near[0]?.it ?? null;
 }
 
-/** Small things under one finger that may each be meant, nearest first. Of those that look the same, the nearest is meant. */
+/**
+ * Small things under one finger that may each be meant, nearest first. Of those that look the same, the nearest is meant.
+ * A small area that they lie on, or beside, may be meant as well, unless one of them is right under the finger.
+ */
 export function among(at: Point, items: Placed[]): Placed[] {
   const near = items
     .filter((it) => Math.max(it.width, it.height) < SMALL && !["line", "path"].includes(it.item.kind) && it.stack > 0)
@@ -70,7 +75,19 @@ export function among(at: Point, items: Placed[]): Placed[] {
     .filter(({ far }) => far <= REACH)
     .sort((a, b) => a.far - b.far);
   const all = near.map(({ it }) => it);
-  return all.filter((it, i) => all.findIndex((other) => alike(other.item, it.item)) === i);
+  const each = all.filter((it, i) => all.findIndex((other) => alike(other.item, it.item)) === i);
+  if (near.length === 0 || (each.length === 1 && near[0]!.far <= RIGHT_ON)) return each;
+  return [...each, ...items.filter((it) => !all.includes(it) && isTight(it) && under(at, it))];
+}
+
+/** An area that what lies on it leaves little room on. */
+function isTight(it: Placed): boolean {
+  return it.item.kind === "region" && Math.max(it.width, it.height) >= SMALL && Math.min(it.width, it.height) < ROOMY;
+}
+
+/** Whether a finger is on an area, which counts as no narrower than a finger. */
+function under([x, y]: Point, it: Placed): boolean {
+  return Math.abs(x - it.x) <= Math.max(it.width / 2, REACH) && Math.abs(y - it.y) <= Math.max(it.height / 2, REACH);
 }
 
 function isSmall(it: Placed): boolean {

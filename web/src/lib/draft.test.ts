@@ -51,4 +51,13 @@ describe("drafts", () => {
     expect(words(draft, scene)).toBe("1 of 2 chosen: 6.");
     expect(arranged(scene, draft)).toBe(scene);
   });
+
+  it("choose one more of a stack with each touch, and let go when no more are wanted", () => {
+    const stack = (draft: ReturnType<typeof touched>) => touched(draft, "a", ["b"]);
+    let draft = stack(stack(begun(set)!));
+    expect([action(draft), complete(draft)]).toEqual(["lose 1@home,4@home", true]);
+    draft = stack(draft);
+    expect(action(draft)).toBe("lose 1@home");
+    expect(action(stack(draft))).toBe("lose 1@home,4@home");
+  });
 });

@@ -30,9 +30,9 @@ export function parts(draft: Draft): string[] {
   return draft.kind === "set" ? draft.items : draft.dice;
 }
 
-/** The draft after a touch: the die goes to the next row, gives one more pip, is chosen or let go. */
-export function touched(draft: Draft, id: string): Draft {
-  if (draft.kind === "set") return { ...draft, chosen: toggled(draft.chosen, id, draft.count) };
+/** The draft after a touch: the die goes to the next row, gives one more pip, is chosen or let go; of a stack, one more. */
+export function touched(draft: Draft, id: string, under: string[] = []): Draft {
+  if (draft.kind === "set") return { ...draft, chosen: toggled(draft.chosen, oneOf([id, ...under], draft), draft.count) };
   const die = draft.dice.indexOf(id);
   if (draft.kind === "assign") return put(draft, id, draft.rows[(draft.at[die]! + 1) % draft.rows.length]!);
   const [sum, given] = [total(draft.parts), draft.parts[die]!];
@@ -45,6 +45,14 @@ export function put(draft: Draft, id: string, row: string): Draft {
   if (draft.kind !== "assign") return draft;
   const to = draft.rows.indexOf(row);
   return { ...draft, at: draft.at.map((at, i) => (draft.dice[i] === id && to >= 0 ? to : at)) };
+}
+
+/** The next of a stack that is not chosen yet; when no more are wanted, or all are chosen, the last that is. */
+function oneOf(stack: string[], { items, chosen, count }: Draft & { kind: "set" }): string {
+  const all = stack.filter((id) => items.includes(id));
+  const free = all.find((id) => !chosen.includes(id));
+  const taken = chosen.filter((id) => all.includes(id)).at(-1);
+  return (chosen.length < count ? free : taken) ?? taken ?? free ?? stack[0]!;
 }
 
 function toggled(chosen: string[], id: string, most: number): string[] {

@@ -179,13 +179,14 @@ export class Hand {
     return any;
   }
 
-  touch(next: Touch): void {
+  /** Of a stack that is touched, `under` lies under what is seen. */
+  touch(next: Touch, under: string[] = []): void {
     this.hush();
     if (!this.player.mayAct) return this.say(next, this.awaited(), null);
     if ("item" in next) next = { item: this.meant(next.item) };
     const { draft, pending } = this;
     if (draft) {
-      if ("item" in next && drafts.parts(draft).includes(next.item)) return this.change(drafts.touched(draft, next.item));
+      if ("item" in next && drafts.parts(draft).includes(next.item)) return this.change(drafts.touched(draft, next.item, under));
       return this.wonder(next);
     }
     const last = this.touched.at(-1);

@@ -87,6 +87,7 @@ describe("status", () => {
   it("tells what was done in this turn", () => {
     const line = (text: string, heading?: number) => ({ text, clause: "G4", ...(heading === undefined ? {} : { heading }) });
     expect(thisTurn([line("Turn 1", 1), line("A moves."), line("Turn 2", 2), line("B moves."), line("B fights.")])).toEqual(["B moves.", "B fights."]);
+    expect(thisTurn([line("Turn 3", 3), line("B has chosen."), line("You step."), line("You pay.")])).toEqual(["You step.", "You pay."]);
     expect(thisTurn([line("A moves.")])).toEqual([]);
   });
 

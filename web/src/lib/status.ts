@@ -48,10 +48,12 @@ export function turn({ over, myTurn, due, names }: Facts): string {
   return due.length > 0 ? `${due.map((seat) => names[seat]).join(" and ")} to move.` : "The dice are rolled.";
 }
 
-/** What was done in this turn so far. */
+/** What was done in this turn so far: by you, if others act in it, too. */
 export function thisTurn(log: Line[]): string[] {
   const begun = log.map((line) => line.heading !== undefined).lastIndexOf(true);
-  return begun < 0 ? [] : log.slice(begun + 1).map((line) => line.text);
+  const all = begun < 0 ? [] : log.slice(begun + 1).map((line) => line.text);
+  const yours = all.filter((text) => text.startsWith("You "));
+  return yours.length > 0 ? yours : all;
 }
 
 /** Scores and counters, to be read aloud. */

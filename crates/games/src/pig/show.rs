@@ -8,8 +8,9 @@ use super::{Action, Phase, Pig};
 
 /// The id of the pot.
 const POT: &str = "pot";
-/// The button.
+/// The buttons.
 const ROLL: &str = "Roll";
+const HOLD: &str = "Hold";
 /// What the players count.
 const BANKED: &str = "Banked";
 
@@ -59,6 +60,9 @@ impl Show for Pig {
                 let points = after.banked[before.active.index()];
                 line("P4", format!("{who} holds, banks {} and has {points}.", before.pot))
             }
+            Event::Roll(Rolled::Dice(dice)) if dice.face(0) == 1 && before.pot == 0 => {
+                line("P3", format!("The die shows 1: {who} loses the turn."))
+            }
             Event::Roll(Rolled::Dice(dice)) if dice.face(0) == 1 => {
                 line("P3", format!("The die shows 1: {who} loses the pot of {} and the turn.", before.pot))
             }
@@ -100,9 +104,11 @@ impl Show for Pig {
         }
     }
 
-    fn touches(_view: &Pig, _seat: Seat, action: Action) -> Vec<Touch> {
+    /// An empty pot is nothing to reach for: nobody is led to pass by it.
+    fn touches(view: &Pig, _seat: Seat, action: Action) -> Vec<Touch> {
         vec![match action {
             Action::Roll => Touch::Button(ROLL.to_string()),
+            Action::Hold if view.pot == 0 => Touch::Button(HOLD.to_string()),
             Action::Hold => Touch::Item(POT.to_string()),
         }]
     }
@@ -147,10 +153,12 @@ impl Show for Pig {
         Goal::new(Clause("P5"), sentence).measured(&scene.meters, BANKED)
     }
 
-    fn would(_view: &Pig, _seat: Seat, path: &[Touch]) -> Option<Action> {
+    fn would(view: &Pig, _seat: Seat, path: &[Touch]) -> Option<Action> {
         match path {
+            [Touch::Item(id)] if id == POT && view.pot == 0 => Some(Action::Roll),
             [Touch::Item(id)] if id == POT => Some(Action::Hold),
             [Touch::Button(label)] if label == ROLL => Some(Action::Roll),
+            [Touch::Button(label)] if label == HOLD => Some(Action::Hold),
             _ => None,
         }
     }

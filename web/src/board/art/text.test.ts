@@ -9,5 +9,6 @@ test("long text is broken at spaces", () => {
 test("labels lose their owner before they are cut", () => {
   expect(labelled("Ann: Mobility", 200, 12)).toBe("Ann: Mobility");
   expect(labelled("Bartholomew: Mobility", 80, 12)).toBe("Mobility");
-  expect(fitted("Realm of Lost Souls", 60, 12)).toBe("Realm o…");
+  expect(fitted("Realm of Lost Souls", 60, 12)).toBe("Realm…");
+  expect(fitted("Incomprehensibilities of old", 60, 12)).toBe("Incompr…");
 });

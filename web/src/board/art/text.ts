@@ -11,14 +11,17 @@ export function lines(text: string, most: number): string[] {
   return result;
 }
 
-/** A label without its owner, `Ann: Mobility`, if it is too long; shortened at last. */
-export function labelled(text: string, width: number, size: number): string {
+/** A label without its owner, `Ann: Mobility`, if it or the longest beside it is too long; shortened at last. */
+export function labelled(text: string, width: number, size: number, longest = text.length): string {
   const most = Math.floor(width / (size * 0.56));
-  return fitted(text.length > most ? text.slice(text.indexOf(": ") + 1).trimStart() : text, width, size);
+  return fitted(longest > most ? text.slice(text.indexOf(": ") + 1).trimStart() : text, width, size);
 }
 
-/** Shortened to what fits into `width` at this size. */
+/** Shortened to what fits into `width` at this size: after a word, if that leaves half of it. */
 export function fitted(text: string, width: number, size: number): string {
   const most = Math.floor(width / (size * 0.56));
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
+  if (text.length <= most) return text;
+  const cut = text.slice(0, Math.max(1, most - 1));
+  const word = cut.lastIndexOf(" ");
+  return `${(word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }
