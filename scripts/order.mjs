@@ -4,8 +4,8 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 
-const CODE = 10;
-const sections = { types: 1, imports: 2, functions: 3, tables: 4, memories: 5, globals: 6, exports: 7, elements: 9, code: CODE };
+/** The parts of a module that name functions, by their numbers, and the one that begins by itself. */
+const sections = { imports: 2, functions: 3, exports: 7, start: 8, elements: 9, code: 10 };
 
 /** Reads a module from front to back. */
 class Reader {
@@ -65,8 +65,7 @@ function follows(code, reader) {
 /** Conversions that saturate, and what moves memory. */
 function more(code) {
   if (code < 8) return "n";
-  if ([9, 11, 13, 15, 16, 17].includes(code)) return code === 9 || code >= 11 ? "nn" : "n";
-  return "nnn";
+  return [8, 10, 12, 14].includes(code) ? "nnn" : "nn";
 }
 
 /** Several numbers at once. */
@@ -197,7 +196,7 @@ function table(body, named) {
 export function ordered(bytes) {
   const found = read(bytes);
   const of = (id) => found.find((it) => it.id === id)?.body ?? Buffer.from([0]);
-  if (found.some(({ id }) => id === 8)) throw new Error("A program that starts by itself is not known.");
+  if (found.some(({ id }) => id === sections.start)) throw new Error("A program that starts by itself is not known.");
   const imported = imports(of(sections.imports));
   const typed = new Reader(of(sections.functions));
   const types = Array.from({ length: typed.number() }, () => typed.number());
