@@ -9,7 +9,9 @@ target=wasm32-unknown-unknown
 built=web/src/engine/built
 # Random bytes come from the page (crates/wasm/src/door.rs); every browser since 2021 computes several numbers at once.
 flags='--cfg getrandom_backend="custom" -Ctarget-feature=+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint'
-build=(cargo build --locked --profile wasm -p wasm --lib --target "$target" --target-dir target/wasm)
+# As a library for a page alone: what is also made for other Rust programs is not optimised as a whole (`lto`), and Cargo
+# says nothing about it.
+build=(cargo rustc --locked --profile wasm -p wasm --lib --crate-type cdylib --target "$target" --target-dir target/wasm)
 
 with_rustup() {
   [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ]
@@ -49,7 +51,13 @@ WORDS
   exit 1
 fi
 
-"${build[@]}"
+# Numbers of functions and places in memory as short as they are: the linker leaves room for longer ones otherwise.
+"${build[@]}" -- -Clink-arg=--compress-relocations
 mkdir -p "$built"
-cmp -s "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm" ||
-  cp "target/wasm/$target/wasm/wasm.wasm" "$built/engine.wasm"
+made=target/wasm/$target/wasm/wasm.wasm
+# A container makes the page elsewhere, and does this there.
+if command -v node >/dev/null; then
+  node scripts/order.mjs "$made" "$made.ordered"
+  made=$made.ordered
+fi
+cmp -s "$made" "$built/engine.wasm" || cp "$made" "$built/engine.wasm"

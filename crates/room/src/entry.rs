@@ -5,6 +5,7 @@ use engine::{Refusal, Seat};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::plain;
 use crate::secret::random;
 
 /// A SHA-256 hash.
@@ -156,9 +157,8 @@ pub struct Created {
 }
 
 impl Payload {
-    /// Out of plain values: a reader of texts of its own would be a hundredth of the page's program.
-    fn read(text: &str) -> Result<Payload, serde_json::Error> {
-        serde_json::from_slice(text.as_bytes()).and_then(serde_json::from_value::<Payload>)
+    fn read(text: &str) -> Result<Payload, plain::Wrong> {
+        plain::of_json(text.as_bytes())
     }
 
     fn kind(&self) -> &'static str {

@@ -13,6 +13,7 @@ pub mod name;
 mod patch;
 mod phrase;
 mod place;
+pub mod plain;
 mod problem;
 mod replay;
 mod report;

@@ -1,8 +1,7 @@
 //! Everything that can be asked, as JSON.
 
-use room::{Code, Found, Hello, Problem, Say};
+use room::{Code, Found, Hello, Problem, Say, plain};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use table::Grown;
 
 use crate::house::House;
@@ -110,8 +109,7 @@ pub enum Call {
 /// values, as the bodies of requests are: a reader of bytes for each kind would be a third of what reads here.
 pub fn answer(house: &mut House, text: &[u8]) -> String {
     let bad = |error| Problem::new(Code::BadRequest, format!("This does not read: {error}."));
-    let read = serde_json::from_slice::<Value>(text).and_then(serde_json::from_value::<Call>);
-    let answered = read.map_err(bad).and_then(|call| done(house, call));
+    let answered = plain::of_json::<Call>(text).map_err(bad).and_then(|call| done(house, call));
     answered.unwrap_or_else(|error| written(&Wrong { error }))
 }
 

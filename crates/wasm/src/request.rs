@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Seat, Seats};
-use room::{Code, NewRoom, Problem, Rematch, RoomInfo, replay};
+use room::{Code, NewRoom, Problem, Rematch, RoomInfo, plain, replay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -150,7 +150,7 @@ fn watched(record: &str, names: Option<Vec<String>>) -> Answered {
 }
 
 fn read<T: serde::de::DeserializeOwned>(body: Value) -> Result<T, Problem> {
-    serde_json::from_value(body)
+    plain::of_value(&body)
         .map_err(|error| Problem::new(Code::BadRequest, format!("This does not read: {error}.")))
 }
 
