@@ -11,8 +11,9 @@ use serde::de::{
 };
 use serde_json::{Value, map};
 
-/// What is wrong with a value.
+/// What is wrong with a value: one word of memory, for it is handed on everywhere.
 #[derive(Debug)]
+#[allow(clippy::box_collection)]
 pub struct Wrong(Box<String>);
 
 /// Reads a message out of a value.
