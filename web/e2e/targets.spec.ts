@@ -170,7 +170,7 @@ for (const [width, height] of SIZES) {
           await advance(page, 5 * n + game);
         }
       }
-      const told = `${touches} touches of ${things} things and ${areas} areas, ${dragged} drags in ${states} states; least ground of an area ${least} square pixels`;
+      const told = `${touches} touches of ${things} things and ${areas} areas, ${dragged} drags in ${states} states${areas > 0 ? `; least ground of an area ${least} square pixels` : ""}`;
       console.log(`${seating.game} at ${width}x${height}: ${told}`);
       expect(small).toEqual([]);
       await context.close();
