@@ -210,7 +210,7 @@ pub(crate) fn nearest(seat: Seat, found: Option<(String, String)>) -> String {
         Some((heading, comparison)) => {
             format!("Nearest to a mistake of {} comes{} {comparison}.", seat.name(), when(&heading))
         }
-        None => format!("Nothing better is known for any decision of {}.", seat.name()),
+        None => format!("Nothing clearly better is known for any decision of {}.", seat.name()),
     }
 }
 
@@ -448,7 +448,7 @@ mod tests {
         );
         assert!(
             none_sure(Seat::B, 1, &nearest(Seat::B, None))
-                .ends_with(" Nothing better is known for any decision of {B}.")
+                .ends_with(" Nothing clearly better is known for any decision of {B}.")
         );
     }
 
