@@ -166,7 +166,7 @@ fn raided(before: &Land6, after: &Land6) -> Vec<Line> {
     if !before.has_cube(tile) {
         let count = after.cubes.count_ones();
         let cubes =
-            if count == 1 { "It is the first.".to_string() } else { format!("Now there are {count}.") };
+            if count == 1 { "Now there is 1.".to_string() } else { format!("Now there are {count}.") };
         return vec![line("L19", format!("A cube comes to tile {tile}. {cubes}"))];
     }
     if dice != 0 {
