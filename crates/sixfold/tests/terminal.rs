@@ -194,7 +194,7 @@ fn a_record_is_watched_again() {
     pane.press("Right");
     pane.until("the roll", |screen| screen.contains("The die shows 4"));
     pane.press("End");
-    pane.until("the end of it", |screen| screen.contains("loses the pot"));
+    pane.until("the end of it", |screen| screen.contains("B loses the turn"));
 }
 
 #[test]
