@@ -306,7 +306,8 @@ fn a_game_is_begun_by_mouse() {
 #[test]
 fn a_click_is_a_touch() {
     let mut app = app(request("pig", "human,human"), LOOK);
-    click(&mut app, "A0");
+    type_in(&mut app, "⏎");
+    click(&mut app, "A6");
     assert!(text(&drawn(&mut app, 80, 24)).contains("B begins the turn"), "the pot was touched: A holds");
 }
 
