@@ -34,7 +34,7 @@ impl Heuristics for D6D {
     const PLAYS_ON: &'static str = "warlord";
     const CHOICES: u32 = 8;
     const STRAYS: f64 = 0.03;
-    const PAIRS: u32 = 32_000;
+    const PAIRS: u32 = 10_000;
 
     fn named(name: &str) -> Option<Box<dyn Bot<D6D>>> {
         match name {
